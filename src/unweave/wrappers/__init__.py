@@ -1,7 +1,7 @@
 """Wrappers: named fields from a few marked examples, by subtree delimiters.
 
-`ranked.py` and `trie.py` are the compiled kernel; `examples.py` finds marked values, `lesson_learning.py` learns from
-them, `claims.py`, `rows.py` and `extractor.py` read other pages; `explaining.py` says what was learnt, `selectors.py`
+`ranked.py` and `trie.py` are the compiled kernel; `examples.py` finds marked values, `spreading.py` the other rows of
+their list, `lesson_learning.py` learns from them, `claims.py`, `rows.py` and `extractor.py` read other pages; `explaining.py` says what was learnt, `selectors.py`
 writes it as selectors, `suggesting.py` says what to mark next,
 `drift.py` and `repair.py` keep it working. `wrapper.py` is what users hold.
 

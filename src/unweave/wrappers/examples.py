@@ -79,12 +79,16 @@ class Mark:
 
 @dataclass(slots=True)
 class MarkedPage:
-    """An example whose labels were found: rows of marks; `is_list` where the page shows several records."""
+    """An example whose labels were found: rows of marks; `is_list` where the page shows several records.
+
+    `n_spread` : how many of the rows, the last ones, nobody marked: they stand in the columns of the marked ones
+    """
 
     ranked: RankedPage
     rows: list[list[Mark]]
     is_list: bool
     absent: set[str] = field(default_factory=set)
+    n_spread: int = 0
 
     @property
     def name(self) -> str:

@@ -52,20 +52,15 @@ class Extractor:
     def rows_on(self, ranked: RankedPage) -> list[list[Value]]:
         """Return the values of each record of a page."""
         columns = self.lesson.index.columns(ranked)
-        claims = claim_leaves(self.lesson, ranked, columns)
+        claims = self._one_a_value(ranked, claim_leaves(self.lesson, ranked, columns))
         groups = segment(self.lesson, ranked, claims) if self.lesson.has_rows else [claims]
         several = self.lesson.repeats | self.lesson.single_fields
         rows: list[list[Value]] = []
-        taken: set[tuple[str, int]] = set()
         for group in groups:
             found = []
             seen: set[tuple[str, str]] = set()
             for one in group:
                 for name in self.lesson.classes[one.class_id]:
-                    element = self._lifted(ranked, name, one.leaf)
-                    if element >= 0 and (name, element) in taken:
-                        continue  # another text of a value that is a whole element
-                    taken.add((name, element))
                     for text in self._texts(ranked, name, one.leaf):
                         if name in several or (name, text) not in seen:
                             seen.add((name, text))
@@ -73,6 +68,17 @@ class Extractor:
             if found:
                 rows.append(self._without_copies(self._without_rivals(found)))
         return rows
+
+    def _one_a_value(self, ranked: RankedPage, claims: list[Claim]) -> list[Claim]:
+        """Leave the first claim of a value that is a whole element of several texts."""
+        taken: set[tuple[str, int]] = set()
+        kept = []
+        for one in claims:
+            values = {(name, self._lifted(ranked, name, one.leaf)) for name in self.lesson.classes[one.class_id]}
+            if not values <= taken:
+                kept.append(one)
+            taken |= {(name, element) for name, element in values if element >= 0}
+        return kept
 
     def _without_copies(self, values: list[Value]) -> list[Value]:
         """Leave one copy of a list that an item's page shows several times, one for each width of screen, say."""
@@ -115,5 +121,7 @@ class Extractor:
         lift = self.lesson.lifts.get(name, -1)
         if lift < 0 or ranked.is_attribute(leaf):
             return -1
-        *_, element = islice(ranked.above(leaf), lift + 1)
-        return element
+        above = list(islice(ranked.above(leaf), lift + 2))
+        labels = self.lesson.lifted_labels[name]
+        # a text that is emphasized in its value stands a level deeper than the others
+        return next((at for n, at in enumerate(above) if ranked.label_above(leaf, n) in labels), above[: lift + 1][-1])

@@ -105,7 +105,7 @@ def _pass_over_unmarked_rows(page: TrainingPage, class_of: NDArray[np.int32]) ->
     unmarked = [(leaves, row) for leaves, row in _rows_alike(rows, chains, alike, class_of) if not beside[leaves].any()]
     others = _other_records(page, marked)
     n_others = len(np.unique(page.record_of[[n for n in alike if others[n]]]))
-    if 2 * max(len(unmarked), n_others) < len(rows):
+    if not page.n_spread and 2 * max(len(unmarked), n_others) < len(rows):
         return
     ends = [*marked, *(number for leaves, _ in unmarked for number in leaves)]
     low, high = _holder(page, marked) if len(rows) > 1 else (0, 0)

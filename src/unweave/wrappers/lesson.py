@@ -60,6 +60,8 @@ class Lesson:
     classes : fields of each class; class 0 is `none`, a class of several fields is a leaf that holds them all
     repeats : the fields of which a page shows any number
     class_of : for each example, int32[n_leaves]: the class of each leaf; -1 where it is not in the index
+    lifts, lifted_labels : of a field whose value is a whole element's text, how far above its leaf that usually is, and
+        the labels of such elements
     open_values : (example, field, value, number of places) that the examples could not decide
     """
 
@@ -71,6 +73,7 @@ class Lesson:
     prototypes: list[Prototype] = field(default_factory=list)
     cuts: dict[str, Cut | None] = field(default_factory=dict)
     lifts: dict[str, int] = field(default_factory=dict)
+    lifted_labels: dict[str, frozenset[int]] = field(default_factory=dict)
     open_values: list[tuple[str, str, str, int]] = field(default_factory=list)
     evidence: LeafEvidence = field(init=False)
 

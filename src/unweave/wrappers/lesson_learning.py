@@ -15,6 +15,7 @@ from .leaf_classes import classify_examples
 from .lesson import Lesson
 from .places import settle_places
 from .prototypes import Prototype
+from .ranked_page import RankedPage
 from .training import TrainingPage
 
 MAX_PROTOTYPES = 192
@@ -150,6 +151,18 @@ def _learn_cuts(lesson: Lesson) -> None:
         lifted = [lift for lift in lifts[name] if lift >= 0]
         if lifted:
             lesson.lifts[name] = max(set(lifted), key=lifted.count)
+            lesson.lifted_labels[name] = _lifted_labels(lesson, name)
             lesson.cuts[name] = Cut()
         else:
             lesson.cuts[name] = learn_list_cut(samples[name], others[name])
+
+
+def _lifted_labels(lesson: Lesson, name: str) -> frozenset[int]:
+    """Return the labels of the elements whose whole text is a marked value of a field."""
+    return frozenset(
+        ranked.label_above(spot.leaf, spot.lift)
+        for page in lesson.pages
+        if (spots := [s for mark in page.marks() if mark.field == name for s in mark.spots if s.lift >= 0])
+        for ranked in [RankedPage(page.page)]
+        for spot in spots
+    )

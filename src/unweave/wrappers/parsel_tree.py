@@ -4,10 +4,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 from ..whitespace import fold
 from .ranked_page import LEAF_ATTRIBUTES, RankedPage
+
+MAX_AROUND = 12
+"""Elements that are tried as the one that shows a value of several texts."""
 
 _CONTROL = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
@@ -35,6 +39,13 @@ class Target:
         while node is not None:
             yield node
             node = node.getparent()
+
+    def around(self, text: str) -> "Target":
+        """Return the smallest element around the place whose whole text is `text`; the place itself without one."""
+        for element in islice(self.ancestors(), MAX_AROUND):
+            if fold("".join(element.itertext())) == text:
+                return Target(element, None, 1, 1)
+        return self
 
 
 def is_xml(text: str) -> bool:

@@ -121,6 +121,17 @@ class RankedPage:
         """Yield the tree nodes above leaf `number`, the nearest first."""
         return upwards(self.page.seen.parent, self._elements[number])
 
+    def label_above(self, number: int, lift: int) -> int:
+        """Return the label hash of the element `lift` levels above that of leaf `number`."""
+        parent = self.columns["parent"]
+        return int(self.columns["label"][next(islice(upwards(parent, parent[self.leaf[number]]), lift, None))])
+
+    def texts_in(self, node: int) -> list[int]:
+        """Return the numbers of the text leaves of a tree node."""
+        at = self.columns["node"][self.leaf]
+        first, stop = np.searchsorted(at, [node, self.tree.end[node]]).tolist()
+        return [number for number in range(first, stop) if not self.is_attribute(number)]
+
     def link_around(self, number: int) -> int:
         """Return the nearest `a` element above leaf `number`, -1 without one; in constant time, all in all."""
         passed = []

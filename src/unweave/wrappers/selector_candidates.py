@@ -66,6 +66,20 @@ def field_candidates(
     return sorted([*ranked, *unions], key=lambda c: (c.cost, len(c.xpath), c.xpath))
 
 
+def whole_elements(candidates: Iterable[Candidate]) -> list[Candidate]:
+    """Return what selects the whole text of the element where a candidate selects its own texts."""
+    found = []
+    for one in candidates:
+        paths = one.xpath.split(" | ")
+        if all(path.endswith("/text()") for path in paths):
+            elements = [path.removesuffix("/text()") for path in paths]
+            # a list's items have a text of their own, where a menu's hold nothing but a link
+            texts = [f"{'self::*' if path == '.' else path}[text()[normalize-space()]]" for path in elements]
+            found.append(Candidate(f"normalize-space({' | '.join(elements)})", None, one.cost))
+            found.append(Candidate(f"normalize-space({' | '.join(texts)})", None, one.cost + _POSITION / 2))
+    return sorted(found, key=lambda one: one.cost)
+
+
 def row_candidates(groups: Sequence[Sequence[Sequence[Target]]]) -> list[Candidate]:
     """Return candidates for the elements of the records; `groups` : per page, per record, its places."""
     found: dict[str, Candidate] = {}

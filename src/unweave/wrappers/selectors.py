@@ -24,7 +24,7 @@ from .extractor import Extractor, Value
 from .inside import Cut
 from .parsel_tree import ParselPage, Target, is_xml
 from .ranked_page import RankedPage
-from .selector_candidates import Candidate, field_candidates, row_candidates
+from .selector_candidates import Candidate, field_candidates, row_candidates, whole_elements
 
 MAX_STEPS, MAX_DEPTH = 20_000_000, 1_000
 """Candidates of one field times the square of the depth, and the depth from which on none are tried;
@@ -208,7 +208,10 @@ def _find_rows(
     proof = list(zip(pages, groups, strict=True))
     most = _n_tried([place for rows in groups[:n_examples] for row in rows for place in row])
     candidates = row_candidates(groups[:n_examples])[:most]
-    holding = (one for one in candidates if all(_selects_rows(one, page, rows) for page, rows in proof[:n_examples]))
+    examples = proof[:n_examples]
+    exact = (one for one in candidates if all(_selects_just(one, page, len(rows), rows) for page, rows in examples))
+    loose = (one for one in candidates if all(_selects_rows(one, page, rows) for page, rows in examples))
+    holding = chain(exact, loose)  # what selects other elements, too, may find values in them
     return _best_proved(
         holding,
         [partial(_selects_just, page=page, n_records=len(rows), rows=rows) for page, rows in proof[n_examples:]],
@@ -278,10 +281,11 @@ def _find_field(
     """Return the first candidate that gives the field's values on all examples, or why there is none."""
     is_relative = scopes_are_records(scopes)
     is_list = name in wrapper.lesson.listed_fields or (wrapper.lesson.has_rows and not is_relative)
-    if wrapper.lesson.lifts.get(name, -1) >= 0:
-        return "its value spans several texts of an element"
+    is_element = wrapper.lesson.lifts.get(name, -1) >= 0
+    if is_element and is_list:
+        return "its values are elements of several texts, and stand in a list"
     regex = cut_regex(wrapper.lesson.cuts.get(name) or Cut())
-    if regex is None and wrapper.cut_words(name):
+    if regex is None and not is_element and wrapper.cut_words(name):
         return "several values of it stand in one text"
     places: list[Target] = []
     roots: list[Any] = []
@@ -293,12 +297,15 @@ def _find_field(
                         if number >= n_examples:
                             continue
                         return f"{value.text!r} is not in parsel's tree of an example"
-                    places.append(at[value.claim.leaf])
+                    place = at[value.claim.leaf]
+                    places.append(place.around(value.text) if is_element else place)
                     roots.append(root.root)
     if not places:
         return "the wrapper finds it on no example"
     expected = [[_texts(own, name, is_list) for own in page] for page in wanted]
     candidates = field_candidates(places, roots, _labels(wrapper, name), is_relative=is_relative)
+    if is_element:
+        candidates = whole_elements(candidates)
     most = _n_tried(places)
     if not most:
         return f"it stands in more than {MAX_DEPTH:,} nested elements"

@@ -44,6 +44,7 @@ class TrainingPage:
     leaf : int32, ranked nodes of its leaves; text, before, after : uint64 hashes of their texts and of those around
     rows : the marks, one list a record; spots are numbers of `leaf`
     leaf_texts : whole text of every leaf that a mark may mean; neighbours : the texts before and after these leaves
+    n_spread : how many of the rows, the last ones, nobody marked, see `MarkedPage`
     record_of : int32, the record of each leaf in the page's list that holds the marked rows, -1 outside and without
         such a list
     replaces : the page, with other marks, whose leaves the index holds already
@@ -55,6 +56,7 @@ class TrainingPage:
     text: NDArray[np.uint64]
     rows: list[list[Mark]]
     is_list: bool
+    n_spread: int
     leaf_texts: dict[int, str]
     neighbours: dict[int, tuple[str, str]]
     record_of: NDArray[np.int32]
@@ -73,7 +75,8 @@ def training_page(marked: MarkedPage, index: CandidateIndex) -> TrainingPage:
     ranked = marked.ranked
     index.vocabulary.add_page(ranked)
     spots = {spot.leaf for mark in marked.marks() for spot in mark.spots}
-    rows = [[mark.spots[0].leaf for mark in row] for row in marked.rows] if marked.is_list else []
+    given = marked.rows[: len(marked.rows) - marked.n_spread]
+    rows = [[mark.spots[0].leaf for mark in row] for row in given] if marked.is_list else []
     return TrainingPage(
         ranked.page,
         index.columns(ranked),
@@ -81,6 +84,7 @@ def training_page(marked: MarkedPage, index: CandidateIndex) -> TrainingPage:
         ranked.columns["text"][ranked.leaf],
         marked.rows,
         marked.is_list,
+        marked.n_spread,
         {number: ranked.text(number) for number in spots},
         {number: (ranked.neighbour_text(number, -1), ranked.neighbour_text(number, 1)) for number in spots},
         PageLists(ranked).holding(rows) if len(rows) > 1 else np.full(len(ranked.leaf), -1, np.int32),
@@ -94,6 +98,7 @@ def page_to_json(page: TrainingPage) -> dict[str, Any]:
         "page": page.name,
         "url": page.page.url,
         "is_list": page.is_list,
+        "spread": page.n_spread,
         "rows": [[_mark_to_json(mark, page) for mark in row] for row in page.rows],
         "source": base64.b64encode(zlib.compress(source, 9)).decode("ascii"),
     }
@@ -123,7 +128,7 @@ def _page_from_json(body: Mapping[str, Any], expect_time: Callable[[], None]) ->
     ranked = RankedPage(page)
     expect_time()
     rows = [[_mark_from_json(mark, ranked) for mark in row] for row in body["rows"]]
-    return MarkedPage(ranked, rows, bool(body["is_list"]))
+    return MarkedPage(ranked, rows, bool(body["is_list"]), n_spread=int(body.get("spread", 0)))
 
 
 def _unpacked(text: Any) -> str:

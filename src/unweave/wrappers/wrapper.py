@@ -27,6 +27,7 @@ from .ranked_page import RankedPage
 from .repair import Repair, repair
 from .rows import RowNodes
 from .selectors import Selectors, to_selectors
+from .spreading import spread_rows
 from .suggesting import Suggestion, suggest
 from .training import TrainingPage, page_to_json, pages_from_json, training_page
 
@@ -57,7 +58,7 @@ def learn_wrapper(examples: Iterable[Example], *, max_depth: int = 8, ancestors:
     if not given:
         raise LearnError("no examples; mark the values of at least one page")
     index = CandidateIndex(max_depth, ancestors)
-    marked = [find_marks(example) for example in given]
+    marked = [spread_rows(find_marks(example)) for example in given]
     if not any(page.marks() for page in marked):
         raise LearnError("no example marks a value; give the value of at least one field")
     _refuse_contradictions(marked)
@@ -113,7 +114,7 @@ class Wrapper(Extractor):
         LearnError : a label is nowhere on its page, the page is of another site, or no value would be marked any more;
             the wrapper is then as it was
         """
-        page = training_page(find_marks(example), self.lesson.index)
+        page = training_page(spread_rows(find_marks(example)), self.lesson.index)
         page.replaces = next((old for old in self.lesson.pages if _same_page(old, page)), None)
         pages = [old for old in self.lesson.pages if old is not page.replaces] + [page]
         if not any(other.marks() for other in pages):
