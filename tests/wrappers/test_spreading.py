@@ -59,3 +59,25 @@ def test_a_list_of_which_more_than_half_is_marked_stays_as_it_was_marked(n_marke
 def test_a_mark_that_is_a_part_of_its_text_adds_no_rows():
     rows = [{"title": row["title"], "price": row["price"].strip("$")} for row in ROWS]
     assert learnt(rows=rows[:2]).lesson.pages[0].n_spread == 0
+
+
+def test_a_heading_between_the_entries_of_a_list_of_one_field_is_none_of_them():
+    entries = ["flour", "sugar", "salt", "eggs", "milk"]
+    rows = [f"<p>{entry}</p>" for entry in entries]
+    page = Page(
+        f"<body><h1>Cake</h1><div>{rows[0]}{rows[1]}{rows[2]}<p><strong>Glaze</strong></p>{rows[3]}{rows[4]}</div>"
+    )
+    wrapper = learnt(page, [{"entry": entry} for entry in entries[:2]])
+    assert [row["entry"] for row in texts(wrapper.extract(page))] == entries
+
+
+def test_another_section_of_the_region_may_be_another_list():
+    def section(title, *names):
+        rows = "".join(f"<li><a href=/{name}>{name}</a> <b>${len(name)}</b></li>" for name in names)
+        return f"<section><h2>{title}</h2><ul class={title}>{rows}</ul></section>"
+
+    page = Page(
+        f"<body>{section('Lamps', 'Desk', 'Floor', 'Night', 'Wall')}{section('Last', 'Dora', 'Emil', 'Fay')}</body>"
+    )
+    wrapper = learnt(page, [{"title": "Desk", "price": "$4"}, {"title": "Floor", "price": "$5"}])
+    assert wrapper.lesson.pages[0].n_spread == 2

@@ -44,7 +44,8 @@ def spread_rows(marked: MarkedPage) -> MarkedPage:
         cells = _cells(marked, region)
         own = _marked_records(marked, cells)
         if own is not None:
-            others = _others(marked, cells, own)
+            wanted = {region[number].section for number in own}
+            others = _others(marked, cells, own, [record.section in wanted for record in region])
             return replace(marked, rows=[*marked.rows, *others], n_spread=len(others))
     return marked
 
@@ -94,9 +95,12 @@ def _marked_records(marked: MarkedPage, cells: Cells) -> list[int] | None:
     return found
 
 
-def _others(marked: MarkedPage, cells: Cells, own: Sequence[int]) -> list[list[Mark]]:
-    """Return rows for the records that nobody marked: what stands in the columns of the marked ones (`own`)."""
-    ranked, liftable = marked.ranked, _liftable(marked)
+def _others(marked: MarkedPage, cells: Cells, own: Sequence[int], is_beside: Sequence[bool]) -> list[list[Mark]]:
+    """Return rows for records that nobody marked: what stands in the columns of the marked ones (`own`).
+
+    `is_beside` : whether a record is in a section of the marked ones; another section may be another list
+    """
+    ranked, alone = marked.ranked, _elements_alone(marked)
     column_of = {(number, spot.leaf): column for number in own for column, spot in cells[number].items()}
     field_of = {
         column_of[number, mark.spots[0].leaf]: mark.field
@@ -105,33 +109,39 @@ def _others(marked: MarkedPage, cells: Cells, own: Sequence[int]) -> list[list[M
     }
     fields = grouped((column, name) for (column, _), name in field_of.items())
     usual = set.intersection(*({mark.field for mark in row} for row in marked.rows))
+    is_sure = len(usual) > 1  # one field alone may be anything, a heading between
     found: list[list[Mark]] = []
-    for cell in islice((cell for number, cell in enumerate(cells) if number not in own), MAX_ROWS):
+    for cell in islice((cell for n, cell in enumerate(cells) if is_beside[n] and n not in own), MAX_ROWS):
         named = (((field_of.get(at) or _only(fields.get(at[0], ())), spot.leaf), spot) for at, spot in cell.items())
-        spots = {key: spot for key, spot in named if _is_wanted(ranked, key[0], spot, liftable)}
+        spots = {
+            key: spot
+            for key, spot in named
+            if key[0] and ((is_sure and spot.lift < 0) or (key[0], _label(ranked, spot)) in alone)
+        }
         if len(usual & {name for name, _ in spots}) >= MIN_FIELDS * len(usual):
             found.append([_mark(ranked, name, spot) for (name, _), spot in spots.items()])
     return found
-
-
-def _is_wanted(ranked: RankedPage, name: str, spot: Spot, liftable: set[tuple[str, int]]) -> bool:
-    return name != "" and (spot.lift < 0 or (name, ranked.label_above(spot.leaf, spot.lift)) in liftable)
 
 
 def _only(names: Sequence[str]) -> str:
     return names[0] if len(set(names)) == 1 else ""
 
 
-def _liftable(marked: MarkedPage) -> set[tuple[str, int]]:
+def _elements_alone(marked: MarkedPage) -> set[tuple[str, int]]:
     """Return the fields and the labels of their marks' elements, where all such elements show the marked value alone."""
     ranked = marked.ranked
     found: dict[tuple[str, int], bool] = {}
     for mark in marked.marks():
         leaf, lift = mark.spots[0].leaf, max(mark.spots[0].lift, 0)
-        key = mark.field, ranked.label_above(leaf, lift)
+        key = mark.field, _label(ranked, mark.spots[0])
         element = next(islice(ranked.above(leaf), lift, None))
         found[key] = found.get(key, True) and fold(ranked.tree.text_of(element)) == mark.value
     return {key for key, is_alone in found.items() if is_alone}
+
+
+def _label(ranked: RankedPage, spot: Spot) -> int:
+    """Return the label hash of the element that a value is the text of."""
+    return ranked.label_above(spot.leaf, max(spot.lift, 0))
 
 
 def _mark(ranked: RankedPage, field: str, spot: Spot) -> Mark:
