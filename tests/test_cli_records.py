@@ -76,3 +76,30 @@ def test_each_of_several_tables_says_its_region_and_heading() -> None:
     shown = run("records", "-", "--all", "--format", "table", stdin=MENU + IN_SECTIONS).stdout
     assert "-: 8 records of region 0 (Shop)" in shown
     assert " of region 1" in shown
+
+
+def test_a_sheet_holds_one_table_and_says_where_the_others_are() -> None:
+    def rows(n: int, *cells: str) -> str:
+        return "".join(
+            f"<tr>{''.join(f'<td>{cell.format(k, k * k + 7)}</td>' for cell in cells)}</tr>" for k in range(n)
+        )
+
+    head = "<h2>{}</h2><table><tr><th>{}</th><th>{}</th><th>{}</th><th>{}</th></tr>{}</table>"
+    goals = rows(9, "Striker {0}", "Team {0}", "{1}", "{0}")
+    page = head.format("Goals", "Player", "Team", "Goals", "Assists", goals)
+    page += head.format(
+        "Games", "Day", "Home", "Away", "Ground", rows(7, "May {1}", "Team {0}", "Eleven {1}", "Park {0}")
+    )
+    result = run("records", "-", "--format", "csv", "--no-links", stdin=page)
+    assert result.stdout.splitlines()[0] == "page,region,record,Player,Team,Goals,Assists"
+    assert len(result.stdout.splitlines()) == 10
+    assert "other lists, too" in result.stderr
+    assert "Park 6" in run("records", "-", "--format", "csv", "--all", stdin=page).stdout
+    assert len(lines(page=page)) == 16
+
+
+def test_lists_of_scripts_are_read_on_a_page_that_shows_little() -> None:
+    cookies = [{"name": f"cookie {n}", "purpose": f"keeps what was chosen, {n}", "days": n} for n in range(9)]
+    script = f"<script type=application/json>{json.dumps({'cookies': cookies})}</script>"
+    assert len(lines(page=f"<div id=app></div>{script}")) == 9
+    assert "no list of records" in run("records", "-", stdin=f"{ARTICLE}{PROSE * 9}{script}").stderr

@@ -218,3 +218,8 @@ def test_a_page_past_the_bound_of_values_says_so(monkeypatch: pytest.MonkeyPatch
     (region,) = find_stated(page([{"a": f"some words {n}", "b": n, "c": n} for n in range(1_000)]))
     assert region.truncated
     assert len(region) == 250
+
+
+def test_the_way_to_a_page_is_no_list_of_it() -> None:
+    step = "<li itemscope itemtype=http://data-vocabulary.org/Breadcrumb><a itemprop=url href=/{0}><b itemprop=title>{0}</b></a>"
+    assert find_stated(Page(f"<ol>{''.join(map(step.format, ('Home', 'Flats', 'Rome')))}</ol>")) == []

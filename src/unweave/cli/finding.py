@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import compress
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -11,7 +12,7 @@ import click
 from ..wording import counted
 from .batch import read_pages, run_batch
 from .chosen_columns import Extract
-from .options import output_options, page_arguments, save_option, use_option
+from .options import kept, output_options, page_arguments, save_option, use_option
 from .saying import say, show
 from .scaling import is_scaled, run_scaled, scale_options
 from .viewing import report_option, reported
@@ -24,6 +25,12 @@ if TYPE_CHECKING:
 
 SOURCES = {"json": "scripts", "microdata": "microdata", "opengraph": "head"}
 """Where a region was found that the page states -> what people call it."""
+MAX_SHOWN_TEXT = 2_000
+"""Characters of text up to which a page may yet have to draw the list that an application keeps in its scripts."""
+ONE_TABLE = ("csv", "parquet")
+"""Formats of one table: Excel has a sheet for each list, a database a table."""
+MIN_SHARED = 0.5
+"""Share of the columns of two lists that both have, from which on they are parts of one table."""
 
 
 @click.command()
@@ -53,6 +60,7 @@ def records(
     """Write the records of list pages: search results, products.
 
     All main lists of a page are written, each as a table of its own; its column `region` is what --region takes.
+    CSV and Parquet have room for one table: the first list of each page, with those of its columns.
 
     PAGE is a file, folder, glob, URL, WARC, or - for standard input.
 
@@ -63,6 +71,7 @@ def records(
         unweave records 'page*.html' --use lamps.json -o lamps.csv
         unweave records 'crawl/*.warc.gz' --workers 2 -o out/
     """
+    from ..output import format_for
     from ..records import load_pattern
     from .instead import no_main_region, no_region
 
@@ -83,8 +92,27 @@ def records(
     extract = _with_pattern(load_pattern(use)) if use else _found(all_regions, number, save)
     noted = (lambda page: [region.with_all_columns() for region in extract(page)]) if all_columns else extract
     nothing = no_main_region if number is None else partial(no_region, number)
+    others: list[str] = []
+    if number is None and not all_regions and (file_format or format_for(output)) in ONE_TABLE and not kept("db"):
+        noted = partial(_of_one_table, noted, others)
     with reported(report, "records", "Records", noted) as noting:
-        return run_batch(pages, limits, output, file_format, noting, nothing=None if use else nothing)
+        exit_code = run_batch(pages, limits, output, file_format, noting, nothing=None if use else nothing)
+    if others:
+        has = f"{others[0]} has" if len(others) == 1 else f"{counted(len(others), 'page')} have"
+        say(
+            f"unweave: {has} other lists, too, which are tables of their own: --region N writes one, --all all together"
+        )
+    return exit_code
+
+
+def _of_one_table(extract: Extract, others: list[str], page: Page) -> Sequence[Region]:
+    """Return the first region of a page and those of its columns; where that leaves some out, the page joins `others`."""
+    regions = extract(page)
+    columns = [{*region.table.names} for region in regions]
+    alike = [len(names & columns[0]) >= MIN_SHARED * len(names | columns[0]) for names in columns]
+    if not all(alike):
+        others.append(page.name)
+    return [*compress(regions, alike)]
 
 
 def _with_pattern(pattern: RecordPattern) -> Extract:
@@ -109,7 +137,7 @@ def _found(all_regions: bool, number: int | None, save: str | None) -> Extract:
         nonlocal learnt
         regions = find_records(page)
         if not any(region.is_main for region in regions) and number is None and not all_regions:
-            stated = [region for region in find_stated(page) if len(region) > 1][:1]
+            stated = [one for one in find_stated(page) if len(one) > 1 and _is_for_readers(one, page)][:1]
             if stated:
                 say(f"unweave: {page.name}: shows no list; this one is in its {SOURCES[stated[0].source]}")
             return stated
@@ -122,6 +150,16 @@ def _found(all_regions: bool, number: int | None, save: str | None) -> Extract:
         return chosen
 
     return extract
+
+
+def _is_for_readers(stated: Region, page: Page) -> bool:
+    """Say whether a stated list is for readers: one with a vocabulary of its own, or that a page holds which shows little.
+
+    What a page that shows much holds besides are its settings, menus, and cookies.
+    """
+    script = stated.parent
+    is_typed = stated.source != "json" or (script and script.attrs.get("type")) == "application/ld+json"
+    return is_typed or len(page.tree.text_of(0)) <= MAX_SHOWN_TEXT
 
 
 def _saved(region: Region, page: Page, path: str) -> bool:
