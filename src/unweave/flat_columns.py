@@ -22,6 +22,7 @@ LINKS = frozenset(("document", "link"))
 """Names that say that a column leads somewhere, and no more."""
 MIN_ICONS = 3
 """Texts at least beside which one and the same picture is an icon: `pdf.svg`."""
+_SITE = re.compile(r"\A\w+://[^/]*")
 _BEFORE_HOST = re.compile(r"\A\s*(?:https?://)?(?:www\.)?")
 FlatColumn = tuple[str, list[Any], str | None]
 """(name, cells, "number", "date", "datetime" or None for texts)"""
@@ -88,7 +89,7 @@ def columns_to_write(
     names: Sequence[str], links: Mapping[str, Sequence[str | None]], written: Sequence[str | None]
 ) -> list[str]:
     """Return the names of columns without "url" where the texts `written` there only shorten the title's link
-    (`shop.example/lam...`).
+    (`shop.example/lam...`, `shop.example` of www.shop.example).
 
     That link is called "url" then.
     """
@@ -96,7 +97,7 @@ def columns_to_write(
     if "url" not in names or title is None or title.lower() not in TITLES:
         return list(names)
     pairs = [(text, link) for text, link in zip(written, links[title], strict=True) if text and text != link]
-    shortens = pairs and all(link and _host(text) == _host(link) for text, link in pairs)
+    shortens = pairs and all(link and f".{_host(link)}".endswith(f".{_host(text)}") for text, link in pairs)
     return [name for name in names if name != "url" or not shortens]
 
 
@@ -166,7 +167,9 @@ def _title(names: Sequence[str], links: Mapping[str, Sequence[str | None]]) -> s
 
 
 def _are_among(links: Sequence[str | None], others: Sequence[str | None]) -> bool:
-    return bool(others) and all(link is None or link == other for link, other in zip(links, others, strict=True))
+    """Say whether links are among others, each in its place, perhaps without the site."""
+    pairs = zip(links, others, strict=True)
+    return bool(others) and all(link in (None, other) or link == _SITE.sub("", other or "") for link, other in pairs)
 
 
 def _host(address: str) -> str:

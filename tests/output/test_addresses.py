@@ -220,3 +220,23 @@ def test_links_whose_texts_only_say_their_name_are_addresses_alone(texts: list[s
     rows = [[Item(f"Lamp {i}", href=f"/{i}"), Item(text, href=f"/{i}.pdf")] for i, text in enumerate(texts)]
     table = Table([Column("title", "distinctive"), Column("document" if "/" in texts[0] else "pdf", "identical")], rows)
     assert list(table.to_pandas().columns) == names
+
+
+@pytest.mark.parametrize(
+    ("url", "title_link", "shown", "columns"),
+    [
+        ("http://news.example/", "https://blog.site{0}.com/story", "site{0}.com", ["title", "url"]),
+        (None, "/docs/{0}.html", "http://www.shop{0}.com/docs/{0}.html", ["title", "url"]),
+        ("http://news.example/", "https://blog.site{0}.com/story", "other{0}.com", ["title", "title_url", "url"]),
+    ],
+)
+def test_an_address_that_says_where_a_title_leads_is_no_second_one(
+    url: str | None, title_link: str, shown: str, columns: list[str], tmp_path: Path
+) -> None:
+    row = f"<tr><td><a href='{title_link}'>A story about lamp {{0}}</a><td>{shown}"
+    page = Page(f"<table>{''.join(map(row.format, range(5)))}</table>", url)
+    with opened(str(tmp_path / "x.csv"), "csv", places=False) as writer:
+        writer.add("x", find_records(page)[:1])
+    rows = list(csv.reader((tmp_path / "x.csv").open()))
+    assert rows[0] == columns
+    assert "story about lamp 1" in rows[2][0]
