@@ -220,6 +220,16 @@ def test_the_decimals_beside_a_price_are_its_own(decimals: str) -> None:
     assert [row[-1] for row in table.texts()] == [f"${i + 21}.03" for i in range(6)]
 
 
+def test_decimals_set_as_the_currency_is_belong_to_those_amounts_that_have_them() -> None:
+    cents = ["<i class=f>03</i>", "", "<i class=f>99</i>", "<i class=f>10</i>", "", "<i class=f>50</i>"]
+    prices = [
+        f"<div class=price><i class=f>$</i>{21 + i}{cent}<u class=per>/each</u> <s>${40 + i}</s></div>"
+        for i, cent in enumerate(cents)
+    ]
+    found = [row[table.names.index("price")] for table in [table_of(*prices)] for row in table.texts()]
+    assert found == ["$21.03", "$22", "$23.99", "$24.10", "$25", "$26.50"]
+
+
 def test_a_link_in_one_element_or_another_is_one_column() -> None:
     titles = [
         f"<div class=hot><h3><a href=/{i}>Lamp of kind {i}</a></h3></div>"

@@ -27,6 +27,8 @@ _RAISED = labels.LABEL["sup"]
 _MONEY = expression(rf"(?:{CURRENCY})\s?\d{{1,3}}(?:[,']?\d{{3}})*", re.IGNORECASE)
 MAX_TOGETHER = 4
 """Texts of an element that is an amount: its sign, the number, the mark, the decimals."""
+SOME = 0.5
+"""Share of the amounts that have decimals, at least, where these are one column."""
 MIN_SHARE = 0.9
 """Share of a column's texts that are currencies, or decimals, and have their number beside them."""
 
@@ -51,8 +53,15 @@ def with_whole_amounts(content: ContentTree, drafts: Sequence[Draft]) -> list[Dr
             gone |= _joined(drafts, number, other, kept=other, between="")
         elif _are(_UNSIGNED, drafts[number]) and _are(_SIGN, drafts[other]):
             gone |= _joined(drafts, number, other, kept=number, between=" ")
-    for number, other in enumerate(after):
-        if other is None or number in gone or other in gone or not _are(_DECIMALS, drafts[other]):
+    left = [draft for number, draft in enumerate(drafts) if number not in gone]
+    return _with_decimals(content, left) if any(_are(_DECIMALS, draft) for draft in left) else left
+
+
+def _with_decimals(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft]:
+    """Return the columns with decimals joined to the whole amounts before them, of which some may have none."""
+    gone: set[int] = set()
+    for number, other in enumerate(following(drafts, SOME)):
+        if other is None or number in gone or not _are(_DECIMALS, drafts[other]):
             continue
         whole, decimals = drafts[number], drafts[other]
         is_sure = _are(_POINTED, decimals) or _are_decimals(content, decimals)
@@ -93,7 +102,9 @@ def _are_decimals(content: ContentTree, draft: Draft) -> bool:
 
 
 def _are_apart(content: ContentTree, whole: Draft, decimals: Draft) -> bool:
-    """Say whether whole amounts of a currency and two digits right after them are all that an element holds."""
+    """Say whether whole amounts of a currency and two digits right after them are all that an element holds, or the
+    digits are set as the currency before is.
+    """
     pairs = first_pairs(whole, decimals)
     texts = [items[0].text for items in whole.items if items]
     if not pairs or sum(bool(_MONEY.fullmatch(text)) for text in texts) < MIN_SHARE * len(texts):
@@ -101,8 +112,18 @@ def _are_apart(content: ContentTree, whole: Draft, decimals: Draft) -> bool:
     alone = 0
     for a, b in pairs:
         holder = around(content, a, b)
-        alone += holder >= 0 and int((content.terminal[holder : content.end[holder]] > 0).sum()) <= MAX_TOGETHER
+        is_all = holder >= 0 and int((content.terminal[holder : content.end[holder]] > 0).sum()) <= MAX_TOGETHER
+        alone += is_all or _are_set_alike(content, a, b)
     return alone >= MIN_SHARE * len(pairs)
+
+
+def _are_set_alike(content: ContentTree, whole: int, decimals: int) -> bool:
+    """Say whether the text before a number has the class of the digits after it, as raised ones have."""
+    before = next(
+        (node for node in range(whole - 1, max(-1, whole - MAX_TOGETHER), -1) if content.terminal[node]), whole
+    )
+    one, other, own = (int(content.class_key[content.parent[node]]) for node in (before, decimals, whole))
+    return one == other != own and one != 0
 
 
 def _joined(drafts: Sequence[Draft], first: int, second: int, *, kept: int, between: str) -> set[int]:
