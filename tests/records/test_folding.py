@@ -531,3 +531,16 @@ def test_fields_that_strokes_or_dots_part_are_no_list_though_some_records_lack_o
         ["Blue Harbor", "Leeds", "$50k"],
     ]
     assert sign not in str(table.all.texts())
+
+
+@pytest.mark.parametrize(("folders", "n_fields"), [(("people", "people", "people"), 2), (("town", "state", "land"), 4)])
+def test_as_many_links_to_one_folder_between_commas_are_one_field(folders: tuple[str, ...], n_fields: int) -> None:
+    words = "Ann Bo Cy Dee Eve Flo Gus Hal Ida Jo Kit Lou Max Ned Oz Pam Quin Ray".split()
+    names = [words[n : n + 3] for n in range(0, 18, 3)]
+    lines = [
+        ", ".join(f"<a href=/{folder}/{name}-{n}>{name}</a>" for folder, name in zip(folders, line, strict=True))
+        for n, line in enumerate(names)
+    ]
+    found = table(*titled([f"<p class=cast>{line}</p>" for line in lines]))
+    assert [len(record) for record in found] == [n_fields] * 6
+    assert n_fields > 2 or names[3] in found[3].values()

@@ -127,16 +127,26 @@ class Folding:
             is_many = is_many or self._are_said_to_be_several(where)
             if is_many or (varies and self._are_paragraphs(where)) or self._are_points(where):
                 found += [key]
-            elif varies and (
-                self._are_links_alone(where)
-                or all(self._is_enumeration(line, run) for _, line, run in where)
-                or self._change_places(where)
-                or self._are_rows([run for _, _, run in where])
-                or self._lead_to_one_folder(where)
-            ):
+            elif self._are_several(where) if varies else self._are_enumerated_pages(where):
                 items = [(number, item) for number, _, run in where[:: 1 + len(where) // MAX_ASKED] for item in run]
                 found += [key] if self._are_alike(items) and not self._are_fields(items) else []
         return found[0] if len(found) == 1 else None
+
+    def _are_several(self, where: list[tuple[int, list[int], list[int]]]) -> bool:
+        """Say whether elements in varying number may be values of one field."""
+        return (
+            self._are_links_alone(where)
+            or all(self._is_enumeration(line, run) for _, line, run in where)
+            or self._change_places(where)
+            or self._are_rows([run for _, _, run in where])
+            or self._lead_to_one_folder(where)
+        )
+
+    def _are_enumerated_pages(self, where: list[tuple[int, list[int], list[int]]]) -> bool:
+        """Say whether elements, as many in each, have punctuation between them and lead to pages of one folder: actors."""
+        is_several = len(where[0][2]) > 1 and self._source.label[where[0][2][0]] != labels.LABEL["li"]
+        is_several = is_several and all(self._is_enumeration(line, run) for _, line, run in where)
+        return is_several and self._lead_to_one_folder(where)
 
     def _runs(self, children: list[int]) -> dict[int, list[int]]:
         """Return the elements of each path that stand in a row but for punctuation between them."""
