@@ -220,6 +220,20 @@ def test_the_decimals_beside_a_price_are_its_own(decimals: str) -> None:
     assert [row[-1] for row in table.texts()] == [f"${i + 21}.03" for i in range(6)]
 
 
+def test_counts_of_one_class_at_two_places_with_much_between_are_one_column() -> None:
+    count = "<b class=n-colors>{} colors</b>"
+    swatches = "".join(f"<u class=k{{0}}{letter}><img src=/{{0}}/{letter}.png></u>" for letter in "abcdef")
+    table = table_of(
+        *(
+            f"<p class=top>{count.format(i + 2)}<i class=own>Make it yours</i></p>{swatches.format(0)}"
+            if i % 4 == 1
+            else f"{swatches.format(0)}<p class=below>{count.format(i + 2)}</p>"
+            for i in range(12)
+        )
+    )
+    assert [row[table.names.index("colors")] for row in table.texts()] == [f"{i + 2} colors" for i in range(12)]
+
+
 def test_decimals_set_as_the_currency_is_belong_to_those_amounts_that_have_them() -> None:
     cents = ["<i class=f>03</i>", "", "<i class=f>99</i>", "<i class=f>10</i>", "", "<i class=f>50</i>"]
     prices = [

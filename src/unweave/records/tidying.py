@@ -461,6 +461,11 @@ class _Tidy(Cells):
                     gone |= {other, *within}
                     self._fill(one, other, both)
                     filled[one] |= filled[other]
+        partly = [at for at in self.shown if at not in gone and looks[at][2] and len(filled[at]) < len(self.records)]
+        for columns in grouped((looks[at][2], at) for at in partly).values():  # of one class, however much lies between
+            for one, other in combinations(columns[:MAX_ALIKE], 2):
+                if not filled[one] & filled[other] and self.role(one) == self.role(other) not in (None, "image"):
+                    join(one, other)
         prices = [at for at in self.shown if at not in gone and self._is_price(at)][:MAX_ALIKE]
         for one, other in combinations(prices, 2):
             is_whole = len(filled[one]) + len(filled[other]) >= SAME * len(self.records)
