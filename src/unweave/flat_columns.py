@@ -23,7 +23,7 @@ LINKS = frozenset(("document", "link"))
 MIN_ICONS = 3
 """Texts at least beside which one and the same picture is an icon: `pdf.svg`."""
 _SITE = re.compile(r"\A\w+://[^/]*")
-_BEFORE_HOST = re.compile(r"\A\s*(?:https?://)?(?:www\.)?")
+_BEFORE_HOST = re.compile(r"\A[\s(\[]*(?:https?://)?(?:www\.)?")
 FlatColumn = tuple[str, list[Any], str | None]
 """(name, cells, "number", "date", "datetime" or None for texts)"""
 
@@ -173,4 +173,4 @@ def _are_among(links: Sequence[str | None], others: Sequence[str | None]) -> boo
 
 
 def _host(address: str) -> str:
-    return _BEFORE_HOST.sub("", address.lower()).partition("/")[0].split(" ")[0]
+    return _BEFORE_HOST.sub("", address.lower()).partition("/")[0].split(" ")[0].rstrip(")]")

@@ -180,6 +180,13 @@ def test_two_prices_are_told_apart_by_what_their_classes_say() -> None:
     assert name_columns(fields) == ["old_price", "price"]
 
 
+def test_of_two_prices_before_the_price_now_the_first_is_the_list_price_beside_the_other() -> None:
+    """BigCommerce: `price--rrp` of most, `price--non-sale` of a few, and the price of all, which was `price_2`."""
+    before = described("$10", "$12", "$15", markup=Markup(classes=("old_price",)))
+    struck = described("$9", label="old_price", filled=0.3)
+    assert name_columns([before, struck, described("$5", "$6", "$7.50")]) == ["list_price", "old_price", "price"]
+
+
 def test_names_are_always_different() -> None:
     assert name_columns([described("1", "2", label="Price")] * 3) == ["Price", "Price_2", "Price_3"]
 

@@ -226,6 +226,7 @@ def test_links_whose_texts_only_say_their_name_are_addresses_alone(texts: list[s
     ("url", "title_link", "shown", "columns"),
     [
         ("http://news.example/", "https://blog.site{0}.com/story", "site{0}.com", ["title", "url"]),
+        (None, "https://blog.site{0}.com/story", "(site{0}.com)", ["title", "url"]),
         (None, "/docs/{0}.html", "http://www.shop{0}.com/docs/{0}.html", ["title", "url"]),
         ("http://news.example/", "https://blog.site{0}.com/story", "other{0}.com", ["title", "title_url", "url"]),
     ],

@@ -425,6 +425,7 @@ class _Names:
             )
             if self._claims[name] <= MAX_CLAIMS and not other and not contradicts(name, traits):
                 yield name
+                yield from ("list_price",) if name == "old_price" else ()  # beside one that is struck
 
     def _give_description(self) -> None:
         left = [at for at, name in enumerate(self._names) if name is None and self._roles[at] is None]
