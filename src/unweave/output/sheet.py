@@ -24,7 +24,8 @@ PLACE = ("page", "region", "record")
 
 _FORMULA = re.compile(r"[=+\-@\t\r]")
 _UNSTORABLE = re.compile("[\0\ud800-\udfff]")
-_NUMBER = re.compile(r"[+-]?[\d\s.,:/%]+")
+_NUMBER = re.compile(r"[+-]?\s?[$€£¥₹]?[\s.,]*\d[\d\s.,:/%]*(?:[$€£¥₹]|[A-Za-z]{1,3})?|-+")
+"""A number, perhaps with its currency or unit, or a line in the place of a value."""
 
 
 @dataclass(frozen=True, slots=True)
