@@ -187,6 +187,22 @@ def test_of_two_prices_before_the_price_now_the_first_is_the_list_price_beside_t
     assert name_columns([before, struck, described("$5", "$6", "$7.50")]) == ["list_price", "old_price", "price"]
 
 
+
+
+
+def test_a_sign_among_columns_with_headers_is_no_title() -> None:
+    won = described("W", "L", "D", "W", linked=1.0)
+    assert name_columns([described("May 3", "May 9", label="Date"), won])[1] != "title"
+    assert name_columns([described("AB", "CD", "EF", linked=1.0), described("$3", "$9", "$7")])[0] == "title"
+
+
+@pytest.mark.parametrize(
+    ("texts", "is_code"), [(["Rain cover", "With a lid"], False), (["ABC", "DEF"], True), (["A 1", "B 2"], True)]
+)
+def test_a_code_is_one_word_or_has_digits(texts: list[str], is_code: bool) -> None:
+    assert contradicts("sku", Traits.of(texts)) is not is_code
+
+
 def test_names_are_always_different() -> None:
     assert name_columns([described("1", "2", label="Price")] * 3) == ["Price", "Price_2", "Price_3"]
 

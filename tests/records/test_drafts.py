@@ -366,3 +366,21 @@ def test_a_number_stands_before_its_unit_of_measure(unit: str, names: list[str])
     table = table_of(*rows("<p><b>1{year}</b> <i>" + unit + "</i></p>"))
     assert table.names == ["title", *names]
     assert table.texts()[0][1] == ("11990" if unit == "replies" else f"11990 {unit}")
+
+
+def test_words_after_numbers_name_them_though_a_few_have_no_number() -> None:
+    """PunBB and FluxBB: a topic that was moved, or of which nothing is told."""
+    counts = [f"<strong>{n}</strong> <span>{'reply' if n == 1 else 'replies'}</span>" for n in range(1, 20)]
+    said = enumerate([*counts, "<span>Nothing is told of replies</span>"])
+    info = "<ul class=info><li class=info-a>{}</li><li class=info-b><strong>{}</strong> <span>views</span></li></ul>"
+    table = table_of(*(f"<h3><a href=/{n}>Title number {n}</a></h3>{info.format(line, n * 7)}" for n, line in said))
+    at = table.names.index("replies")
+    assert [row[at] for row in table.texts()][17:] == ["18", "19", "Nothing is told of replies"]
+
+
+def test_a_letter_before_a_question_is_no_name_of_it() -> None:
+    questions = [f"Q: How do I mend a lamp of kind {'abcdefgh'[n]}?" for n in range(8)]
+    page = "".join(f"<li><a href=/q/{n}>{said}</a> <b>{n * n} votes</b></li>" for n, said in enumerate(questions))
+    table = find_records(Page(f"<p>Questions</p><ul>{page}</ul>"))[0].table
+    assert table.names == ["title", "votes"]
+    assert table.texts()[2][0] == questions[2].removeprefix("Q: ")

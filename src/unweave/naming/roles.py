@@ -277,6 +277,8 @@ def _counts(traits: Traits) -> bool:
     return counted(traits) in FIELDS
 
 
+_CODES = frozenset(("sku", "isbn", "ean", "gtin", "mpn"))
+"""What things are numbered by, in one word or with digits."""
 _BY_PRICES = (("shipping", value_forms.SHIPPING), ("salary", value_forms.SALARY))
 """What amounts are for that say so."""
 _LONG = frozenset("d w wk mo y yr".split())
@@ -406,6 +408,8 @@ def contradicts(name: str, traits: Traits) -> bool:
         are_days = are_days and not reaches(traits, value_forms.DAY.fullmatch, 0.5)
         is_paid = bool(words & _JUDGED) and role_of(traits) == "price"
         return traits.digits < 0.5 or traits.words > (5 if words & _MEASURES else 15) or are_days or is_paid
+    if words & _CODES:
+        return traits.digits < 0.5 and traits.words > 1  # `Raincover Included`
     role = role_of(traits)
     if words & _NAMES:
         return traits.words > 35 or role in ("price", "date", "number", "url", "percent", "duration", "rating", "rank")

@@ -55,6 +55,8 @@ STRAYED = ("author", "source", "category")
 """What the prepositions say that other texts may stand in the place of; `No` and `On` are values as often."""
 TITLE_WORDS = 4
 """Words of titles on the mean, at least, where these are links."""
+MAX_ALONE = 0.1
+"""Share of the words after numbers that have none before, at most: a topic that was moved has `- replies`."""
 MAX_UNITS = 3
 """Different words after the numbers of one column at most."""
 STARS = ("star", "stars")
@@ -261,29 +263,27 @@ def _units(
         texts = drafts[number].texts
         if not texts or not COUNTED.fullmatch(texts[0].strip()) or all(map(YEAR.fullmatch, texts)):
             continue
-        words = {text.strip().lower() for text in drafts[unit].texts}
+        both = list(zip(drafts[number].items, drafts[unit].items, strict=True))
+        words = {text.strip().lower() for a, b in both if a for text in [item.text for item in b]}
         n_said = len({word[:4] for word in words})
         is_word = n_said <= MAX_UNITS and words.isdisjoint(EVENTS | DAYS) and all(word.isalpha() for word in words)
-        beside = all(bool(a) or not b for a, b in zip(drafts[number].nodes, drafts[unit].nodes, strict=True))
+        beside = sum(bool(b) and not a for a, b in both) <= MAX_ALONE * len(drafts[unit].texts)
         pairs = first_pairs(drafts[number], drafts[unit])
         beside = beside and bool(pairs) and content.label[around(content, *pairs[0])] not in ROWS
         plain = not any(item.src for item in drafts[unit].all_items) and all(
             not b or b[0].href is None or (a and b[0].href == a[0].href)  # in a card that is one link
-            for a, b in zip(drafts[number].items, drafts[unit].items, strict=True)
+            for a, b in both
         )
         if not (beside and plain and all(COUNTED.fullmatch(text.strip()) for text in texts)):
             continue
-        is_measure = n_said <= MAX_UNITS and all(
-            is_measure_of(a[0].text, b[0].text)
-            for a, b in zip(drafts[number].items, drafts[unit].items, strict=True)
-            if a and b
-        )
+        is_measure = n_said <= MAX_UNITS and all(is_measure_of(a[0].text, b[0].text) for a, b in both if a and b)
         if is_word or is_measure:
             if n_said == 1 and not is_measure:
                 word = max(words, key=len)
                 drafts[number].name = "rating" if word in STARS and max(map(len, texts)) <= MAX_RATING else word
             else:
                 drafts[number].join(drafts[unit], "{} {}".format)
+            _fill_with_words(drafts[number], drafts[unit], words)
             units.add(unit)
     return units
 
@@ -291,6 +291,16 @@ def _units(
 def is_measure_of(number: str, unit: str) -> bool:
     """Say whether a number and the unit behind it, `120` and `m²`, are a measure, which no one word names."""
     return any(form.fullmatch(f"{number} {unit}") for form in (AREA, SIZE))
+
+
+def _fill_with_words(numbers: Draft, units: Draft, words: Collection[str]) -> None:
+    """Give records without a number what is said in its place, `No replies yet`, unless that is the unit alone."""
+    pairs = list(zip(numbers.items, units.items, strict=True))
+    said = [bool(b) and not a and b[0].text.strip().lower() not in words for a, b in pairs]
+    if any(said):
+        nodes = zip(numbers.nodes, units.nodes, said, strict=True)
+        numbers.nodes = [b if is_said else a for a, b, is_said in nodes]
+        numbers.items = [b if is_said else a for (a, b), is_said in zip(pairs, said, strict=True)]
 
 
 def following(drafts: Sequence[Draft], agreement: float = AGREEMENT) -> list[int | None]:
@@ -468,7 +478,8 @@ def _without_prefix(draft: Draft, is_of_several: bool = False) -> Draft:
         return draft
     # a date that all have is told: the issue of a journal
     if draft.name or len(set(texts)) > 1 or role_of(Traits.of(item.text for items in left for item in items)) == "date":
-        draft.items, draft.name = left, name if is_of_several else draft.name or name
+        own = None if len(name) == 1 and name.isascii() else name  # `Q: How do I ...?` is the title of a question
+        draft.items, draft.name = left, own if is_of_several else draft.name or own
         draft.nodes = [here if items else () for here, items in zip(draft.nodes, left, strict=True)]
     return draft
 
