@@ -203,6 +203,11 @@ def test_a_code_is_one_word_or_has_digits(texts: list[str], is_code: bool) -> No
     assert contradicts("sku", Traits.of(texts)) is not is_code
 
 
+def test_towns_with_their_country_and_countries_alone_are_locations() -> None:
+    where = described("Pau, France", "Petrohan, Bulgaria", "Poland", "AMASYA, Türkiye", "Denmark")
+    assert name_columns([described("A talk", "A walk", "A play", linked=1.0), where]) == ["title", "location"]
+
+
 def test_names_are_always_different() -> None:
     assert name_columns([described("1", "2", label="Price")] * 3) == ["Price", "Price_2", "Price_3"]
 

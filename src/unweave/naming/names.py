@@ -64,7 +64,9 @@ _NO_NAMES |= dict.fromkeys("address location city".split(), MAX_CLAIMS)
 """Who made something or offers it, and where it is, which is not what it is called; how many fields may say so."""
 _BY_SCHEME = frozenset(SCHEMES.values())
 """What is written to or called: who it is that has the address is another field."""
-_PLACES = (value_forms.PLACE, value_forms.POSTAL, value_forms.IN_LAND, value_forms.CODED, value_forms.NOWHERE)
+_PLACES = (
+    value_forms.PLACE, value_forms.POSTAL, value_forms.IN_LAND, value_forms.LAND, value_forms.CODED, value_forms.NOWHERE
+)  # fmt: skip
 MAX_ORGANIZATION, MIN_OF_ORGANIZATIONS = 9, 0.1
 """Words of the name of a company or court, on the mean, at most, and share of these names that are different."""
 _ORGANIZATIONS = (("court", value_forms.COURT, SURE), ("company", value_forms.COMPANY, 0.3))

@@ -157,6 +157,8 @@ IN_LAND = expression(
     rf"[A-ZÀ-Ý][\w.'’ /-]+,\s*(?:{_LANDS}|(?:United|South|North|New|West|Czech|Costa|Hong|Great)\s[A-Z]\w+)(?:\s\([^()]{{1,12}}\))?"
 )
 """A town with the name of its country or state: `Berlin, Germany (hybrid)`."""
+LAND = expression(rf"(?:{_LANDS})(?:\s\([^()]{{1,12}}\))?")
+"""A country or state alone, where others have a town."""
 NOWHERE = expression(
     r"(?:fully\s|100\s?%\s)?(?:remote|hybrid|work from home|home\s?office|télétravail|à distance|teletrabajo|remoto|híbrido|da remoto|thuiswerken|praca zdalna|удал[её]нно|удал[её]нка)"
     r"(?:\s?\([^()]{1,30}\)|,\s.{2,30}|\s[-–]\s.{2,30})?",
