@@ -208,6 +208,14 @@ def test_towns_with_their_country_and_countries_alone_are_locations() -> None:
     assert name_columns([described("A talk", "A walk", "A play", linked=1.0), where]) == ["title", "location"]
 
 
+def test_the_name_of_a_file_with_a_day_in_it_is_no_date_nor_a_date_a_company() -> None:
+    files = [f"2024-07-{day}{name}.pdf" for day, name in ((30, "Agenda"), (23, "Minutes"), (16, "Slides"))]
+    assert role_of(Traits.of(files)) != "date"
+    assert role_of(Traits.of([file.removesuffix(".pdf") for file in files])) == "date"
+    awarded = ["26/03/2021: 2x Platinum", "30/04/2021: Gold", "26/10/2021: Platinum"]
+    assert contradicts("company", Traits.of(awarded))
+
+
 def test_names_are_always_different() -> None:
     assert name_columns([described("1", "2", label="Price")] * 3) == ["Price", "Price_2", "Price_3"]
 

@@ -62,7 +62,11 @@ def _beside_date(text: str) -> frozenset[str]:
 
 @lru_cache(maxsize=4096)
 def _names_what_is(text: str) -> bool:
-    """Say whether several words with a capital follow the dates of a text: `December 2019 Board Meeting`, an event."""
+    """Say whether several words with a capital follow the dates of a text: `December 2019 Board Meeting`, an event; so
+    is the name of a file.
+    """
+    if text.rpartition(".")[2].lower() in value_forms.FILE_FORMATS:
+        return True
     stop = max((date.stop for date in find_dates(text[:120])), default=0)
     return len(_CAPITALIZED.findall(text[stop:120])) > MAX_BESIDE
 
@@ -380,7 +384,7 @@ _NUMERIC = word_set("naming.numeric")
 _MEASURES = frozenset("weight height width length mileage".split())
 _COUNTS = frozenset("likes favorites views downloads comments replies followers shares".split())
 _JUDGED = frozenset("rating ratings stars score votes points reviews likes comments shares".split())
-_NAMES = frozenset("title headline name author authors user editor publisher subject caption".split())
+_NAMES = frozenset("title headline name author authors user editor publisher subject caption company employer".split())
 _PROSE = frozenset("description summary abstract overview synopsis".split())
 _KINDS = frozenset("category topic type brand genre location city country language department venue".split())
 _SAID = frozenset("category topic type genre department".split())
