@@ -62,9 +62,17 @@ def test_every_database_is_updated_by_key_and_says_what_leads_where(learnt: Site
     assert rows(database, "SELECT count(*) FROM lamp_details") == [(N_LAMPS - 1,)]
     joined = 'SELECT count(*) FROM list JOIN lamp_details ON list.url = lamp_details.url WHERE "Material" IS NOT NULL'
     assert rows(database, joined) == [(N_LAMPS - 1,)]
-    assert ("list", "url", "lamp_details", "url", str(N_LAMPS - 1), "no") in rows(database, "SELECT * FROM relations")
+    assert ("list", "url", "lamp_details", "url", N_LAMPS - 1, "no") in rows(database, "SELECT * FROM relations")
     learnt.read(pages()).save(database)
-    assert ("list", "url", "lamp_details", "url", str(N_LAMPS), "yes") in rows(database, "SELECT * FROM relations")
+    assert ("list", "url", "lamp_details", "url", N_LAMPS, "yes") in rows(database, "SELECT * FROM relations")
+
+
+def test_rows_of_a_database_sort_as_they_stand_on_the_page(learnt: SiteReader, database: str) -> None:
+    learnt.read(pages()).save(database)
+    (page, n_rows), *_ = rows(database, "SELECT url, n_rows FROM pages WHERE kind = 'list' ORDER BY n_rows DESC")
+    assert n_rows > 10
+    positions = rows(database, f"SELECT position FROM list WHERE page = '{page}' ORDER BY position")
+    assert positions == [(place,) for place in range(1, n_rows + 1)]
 
 
 def test_views_on_the_tables_stay_and_show_the_next_run(learnt: SiteReader, database: str) -> None:
@@ -385,4 +393,4 @@ def test_the_addresses_of_links_and_pictures_stand_beside_their_texts_in_what_is
     assert {one[1] for one in site.stored()[-2].rows} == set(stored.columns)
     site.save(tmp_path / "site.db")
     with sqlite3.connect(tmp_path / "site.db") as database:
-        assert database.execute("select image_url from list where position = '2'").fetchall() == [(row["image_url"],)]
+        assert database.execute("select image_url from list where position = 2").fetchall() == [(row["image_url"],)]

@@ -17,7 +17,7 @@ from ..gathering import grouped
 from ..site.site_tables import Keys, Row, Site, StoredTable
 from .database import columns_of, engine_of, has_table, insert, quoted, shown_address, transaction
 from .sheet import storable_cell
-from .viewed_tables import empty, is_viewed, refill
+from .viewed_tables import empty, is_viewed, refill, type_of
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -184,7 +184,9 @@ def _create(connection: Connection, table: StoredTable) -> None:
         if to_table not in metadata.tables:
             Table(to_table, metadata, Column(to_column, Text(), primary_key=True, quote=True), quote=True)
     columns = [
-        Column(name, Text(), key=plain[name], primary_key=name in table.keys, autoincrement=False, quote=True)
+        Column(
+            name, type_of(table, name), key=plain[name], primary_key=name in table.keys, autoincrement=False, quote=True
+        )
         for name in table.columns
     ]
     keys = [ForeignKeyConstraint([plain[name]], [f"{to}.{column}"]) for name, to, column in table.foreign]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..errors import OutputError
-from ..site.site_tables import StoredTable
+from ..site.site_tables import OWN, StoredTable
 from .database import columns_of, insert, quoted, shown_address
 
 if TYPE_CHECKING:
@@ -16,6 +16,17 @@ _VIEWS = """
     WHERE pg_depend.refobjid = to_regclass(:name) AND pg_rewrite.ev_class <> pg_depend.refobjid LIMIT 1
 """
 _FOREIGN_KEYS = "SELECT conname FROM pg_constraint WHERE contype = 'f' AND conrelid = to_regclass(:name)"
+
+
+_COUNTS = ("n_rows", "filled")
+
+
+def type_of(table: StoredTable, name: str) -> Any:
+    """Return the SQL type of a column: texts, but whole numbers where it counts, so that rows sort as on the page."""
+    from sqlalchemy import Integer, Text
+
+    is_count = name == "position" if name in table.keys else table.name in OWN and name in _COUNTS
+    return Integer() if is_count else Text()
 
 
 def is_viewed(connection: Connection, name: str) -> bool:
@@ -42,7 +53,7 @@ def refill(connection: Connection, table: StoredTable) -> None:
 
     OutputError where the table has other keys now.
     """
-    from sqlalchemy import Column, MetaData, Table, Text, inspect
+    from sqlalchemy import Column, MetaData, Table, inspect
 
     name = quoted(connection, table.name)
     keys = inspect(connection).get_pk_constraint(table.name)["constrained_columns"]
@@ -55,7 +66,7 @@ def refill(connection: Connection, table: StoredTable) -> None:
     for one in table.columns:
         if one not in known:
             connection.exec_driver_sql(f"ALTER TABLE {name} ADD COLUMN {quoted(connection, one)} TEXT")
-    columns = (Column(one, Text(), key=f"c{at}", quote=True) for at, one in enumerate(table.columns))
+    columns = (Column(one, type_of(table, one), key=f"c{at}", quote=True) for at, one in enumerate(table.columns))
     insert(connection, Table(table.name, MetaData(), *columns, quote=True), table.rows)
     for one, to_table, to_column in table.foreign:
         connection.exec_driver_sql(
