@@ -109,6 +109,20 @@ def test_bad_starts_are_page_errors(tmp_path):
     assert not (tmp_path / "b.warc.gz.crawl").exists()
 
 
+@pytest.mark.parametrize(
+    ("start", "why"),
+    [
+        ("missing", "HTTP 404"), ("huge", "is longer than 1,000,000 bytes; raise max_page_bytes to fetch it"),
+        ("picture", "it is no HTML page"), ("private/secret", "robots.txt forbids it"), ("away", "it leads to another site"),
+        ("loop", "its redirects lead back to it"),
+    ],
+)  # fmt: skip
+def test_a_first_page_that_is_not_kept_says_why_once(tmp_path, start, why):
+    with served() as (url, _), pytest.raises(PageError) as raised:
+        crawl(url + start, tmp_path / "a.warc.gz", **FAST)
+    assert str(raised.value) == f"{url}{start}: no page could be fetched ({why})"
+
+
 def test_a_place_that_cannot_be_written_is_said_before_anything_is_fetched(tmp_path):
     with pytest.raises(OutputError, match="cannot be written: there is no folder"):
         crawl("http://127.0.0.1:9/", tmp_path / "gone" / "a.warc.gz", **FAST)

@@ -17,6 +17,10 @@ from .archive import bring_in_step, held
 from .frontier import Frontier
 
 Progress = Callable[[int, str], None]
+_WITHOUT_PAGES = {
+    "forbidden": "robots.txt forbids it", "not_html": "it is no HTML page", "left_out": "it leads to another site",
+}  # fmt: skip
+"""What the frontier counts -> what it says of a first page that was not kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +107,7 @@ def crawl(
         reason, failures = _follow({**options, "archive": archive.fileno()}, on_page, on_failure)
         done = _summed(state, before, n_lost, reason)
         if done.complete and not done.n_pages:
-            raise _without_pages(url, failures, path, state)
+            raise _without_pages(first, failures, path, state)
     return done
 
 
@@ -120,9 +124,11 @@ def _first_address(url: str) -> str:
 
 def _without_pages(url: str, failures: list[str], path: Path, state: Path) -> PageError:
     """Remove what a crawl without a page left, and return what to say."""
+    with Frontier(state) as at:
+        causes = [cause for name, cause in _WITHOUT_PAGES.items() if at.counts[name]]
     state.unlink(missing_ok=True)
     path.unlink(missing_ok=True)
-    why = failures[0] if failures else "robots.txt forbids it, it is no HTML page, or it leads to another site"
+    why = failures[0].removeprefix(f"{url}: ") if failures else [*causes, "its redirects lead back to it"][0]
     return PageError(f"{url}: no page could be fetched ({why})")
 
 

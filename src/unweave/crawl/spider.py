@@ -271,6 +271,8 @@ class SiteSpider(Spider):
         request = failure.request
         response = getattr(failure.value, "response", None)
         why = f"HTTP {response.status}" if response is not None else failure.getErrorMessage() or failure.type.__name__
+        if failure.type.__name__.endswith("CancelledError"):  # by Scrapy's bound on what a response may be
+            why = f"is longer than {self.bounds.max_page_bytes:,} bytes; raise max_page_bytes to fetch it"
         with self._stopping():
             if failure.check(StopDownload):
                 self.release(request, counts=["not_html"])
