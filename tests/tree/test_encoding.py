@@ -42,6 +42,8 @@ def test_a_page_declares_what_html5lib_tests_say(name: str, n_cases: int) -> Non
         ("\ufeffé".encode("utf-16-le"), "utf-16-le", "é"),
         ("\ufeffé".encode("utf-16-be"), "utf-16-be", "é"),
         ('<?xml version="1.0"?><p>é'.encode("utf-16-le"), "utf-16-le", '<?xml version="1.0"?><p>é'),
+        ("<!doctype html><p>é".encode("utf-16-le"), "utf-16-le", "<!doctype html><p>é"),
+        ("<html><p>Ж語".encode("utf-16-be"), "utf-16-be", "<html><p>Ж語"),
         (b"\xff\xfea", "utf-16-le", "\ufffd"),
         (b"<p>\xe9", "cp1252", "<p>é"),
         (b'<meta charset="iso-8859-1">\x80', "cp1252", '<meta charset="iso-8859-1">€'),

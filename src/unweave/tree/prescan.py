@@ -17,6 +17,9 @@ _UNQUOTED = re.compile(rb"[^\t\n\x0c\r >]*")
 _CHARSET = re.compile(rb"charset[\t\n\x0c\r ]*=[\t\n\x0c\r ]*", re.IGNORECASE)
 _XML = re.compile(rb"""<\?xml[^>]*?encoding[\x00-\x20]*=[\x00-\x20]*(["'])([^\x00-\x20"'>]*)\1""")
 
+_UTF_16 = ((re.compile(rb"<\0[!?a-zA-Z]\0"), "utf-16le"), (re.compile(rb"\0<\0[!?a-zA-Z]"), "utf-16be"))
+"""How markup begins in UTF-16 without its mark. The standard looks for `<?x` alone; no other encoding begins so."""
+
 
 class _EndOfBytes(Exception):  # noqa: N818  (not an error: the standard's way out of the scan)
     """The bytes to read are used up."""
@@ -27,8 +30,8 @@ def declared(head: bytes) -> webencodings.Encoding | None:
 
     UTF-16 in a declaration that could be read as ASCII means UTF-8, x-user-defined means windows-1252 (the standard).
     """
-    for start, label in ((b"<\0?\0x\0", "utf-16le"), (b"\0<\0?\0x", "utf-16be")):
-        if head.startswith(start):
+    for start, label in _UTF_16:
+        if start.match(head):
             return webencodings.lookup(label)
     try:
         found = _from_meta(head)
