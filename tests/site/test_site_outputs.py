@@ -17,7 +17,19 @@ import pytest
 from click.testing import CliRunner
 
 import unweave
-from unweave import Column, FormatError, Item, OutputError, Page, Site, SiteReader, Table, learn_site, read_site
+from unweave import (
+    Column,
+    FormatError,
+    Item,
+    OutputError,
+    Page,
+    Site,
+    SiteReader,
+    Table,
+    learn_site,
+    open_pages,
+    read_site,
+)
 from unweave.cli import main
 from unweave.output.site_database import changes_of
 
@@ -141,6 +153,13 @@ def test_what_was_learnt_is_saved_and_reads_more_pages(learnt: SiteReader, tmp_p
     }
     assert again.extract(pages()[4])[0].to_dict()["title"] == lamp_name(0)
     assert not other.changed
+
+
+def test_one_page_without_what_some_pages_have_is_no_change() -> None:
+    """Two of five lamps have an old price; of one that has none it was said that the column is gone."""
+    learnt = learn_site(open_pages("examples/shop/*.html"))
+    assert "price_2" in learnt.templates[0].filled
+    assert not learnt.read(open_pages("examples/shop/arc.html")).changed
 
 
 def test_a_template_that_changed_is_named(learnt: SiteReader) -> None:

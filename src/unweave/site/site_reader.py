@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
+from math import sqrt
 from typing import Any, Self, cast
 
 import numpy as np
@@ -154,11 +155,12 @@ class SiteReader:
             if n_empty[number] > (1 - FEWER) * n:
                 said.append(f"{template.table}: {n_empty[number]} of {counted(n, 'page')} have no rows any more")
                 continue
-            now = filled_of(site.tables[template.table].texts(), site.tables[template.table].names)
+            table = site.tables[template.table]
+            now = filled_of(table.texts(), table.names)
             said += [
                 f"{template.table}.{name}: on {now.get(name, 0.0):.0%} of the rows, {share:.0%} when it was learnt"
                 for name, share in template.filled.items()
-                if share >= MIN_FILLED and now.get(name, 0.0) < FEWER * share
+                if share >= MIN_FILLED and _is_fewer(now.get(name, 0.0), share, len(table))
             ]
         return list(dict.fromkeys(said))  # templates may share a table
 
@@ -246,3 +248,10 @@ def _left_out(pages: Sequence[SitePage]) -> list[str]:
         f"{counted(n, 'page')} of kind {kind} {'without rows' if is_known else 'that fit no learnt template'}"
         for (kind, is_known), n in left.items()
     ]
+
+
+def _is_fewer(now: float, share: float, n_rows: int) -> bool:
+    """Say whether a column is on far fewer of `n_rows` rows than on a `share`, and than chance gives so few rows
+    (two standard deviations): one page without an old price says nothing.
+    """
+    return now < FEWER * share and share - now > 2 * sqrt(share * (1 - share) / n_rows)
