@@ -311,7 +311,6 @@ def test_what_was_saved_by_another_command_is_called_what_it_is(tmp_path: Path) 
         (["posts", LAMPS, "--use", kept], "a forum", "unweave posts --save"),
         (["articles", LAMPS, "--use", kept], "a news site", "unweave articles --save"),
         (["export", kept], "a wrapper", "unweave learn -o"),
-        (["check", kept, LAMPS], "a wrapper", "unweave learn -o"),
     ):
         result = run(*arguments)
         assert result.exit_code == 2

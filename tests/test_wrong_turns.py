@@ -368,3 +368,23 @@ def test_what_is_no_address_of_a_scheduler_is_said_at_the_door(tmp_path: Path, a
     assert done.exit_code == 2
     assert f"{address!r} is no address; give tcp://HOST:PORT" in done.stderr
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
+def test_help_on_a_full_disk_is_said_in_a_line() -> None:
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "unweave", "--help"], stdout=full, stderr=subprocess.PIPE, text=True
+        )
+    assert (done.returncode, done.stderr) == (2, "unweave: standard output: No space left on device\n")
+
+
+def test_a_list_that_was_kept_cannot_be_checked_and_it_is_said_what_can(tmp_path: Path) -> None:
+    kept = str(tmp_path / "lamps.json")
+    run("records", str(LAMPS), "--save", kept, "-o", str(tmp_path / "lamps.csv"))
+    done = run("check", kept, str(LAMPS))
+    assert done.exit_code == 2
+    assert (
+        "a record pattern, which cannot be checked; give what `unweave learn`, `articles --save`, `posts --save` or `site --save` wrote"
+        in done.stderr
+    )

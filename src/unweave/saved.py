@@ -199,10 +199,11 @@ def load_as(path: str | os.PathLike[str], wanted: type[Learnt]) -> Learnt:
     """
     learnt = load(path)
     if not isinstance(learnt, wanted):
-        (_, is_here, _), (_, is_wanted, command) = _kind_of(type(learnt)), _kind_of(wanted)
+        (_, is_here, _), (_, is_wanted, command) = kind_of(type(learnt)), kind_of(wanted)
         raise FormatError(f"{os.fspath(path)}: {is_here}, not {is_wanted}; give a file that `{command}` wrote")
     return learnt
 
 
-def _kind_of(reader: type) -> tuple[str, str, str]:
+def kind_of(reader: type) -> tuple[str, str, str]:
+    """Return what stands in `KINDS` of a class of learnt things."""
     return next(kind for kind in KINDS.values() if kind[0].partition(":")[2] == reader.__name__)

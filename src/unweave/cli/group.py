@@ -42,31 +42,38 @@ class Group(click.Group):
         return list(self.commands)
 
     def make_context(self, *given: Any, **extra: Any) -> click.Context:
-        with _usage_in_a_line():
+        _reopen_closed()
+        with _errors_said(), _usage_in_a_line():
             return super().make_context(*given, **extra)
 
     def invoke(self, ctx: click.Context) -> object:
-        _reopen_closed()
-        try:
-            with _warnings_said(), _usage_in_a_line():
-                ctx.exit(super().invoke(ctx) or 0)  # a command returns its exit code, or nothing
-        except KeyboardInterrupt:
-            say("unweave: stopped")
-            sys.exit(130)  # as shells count it
-        except UnweaveError as error:
-            say(f"unweave: {error}")
-        except OSError as error:
-            if error.errno == errno.EPIPE:
-                raise  # the reader has seen enough: click ends in silence
-            say(f"unweave: {error.filename or 'standard output'}: {error.strerror or error}")
-        except (MemoryError, RecursionError) as error:
-            say(f"unweave: {'there is not enough memory' if isinstance(error, MemoryError) else 'nested too deep'}")
-        except (click.ClickException, click.exceptions.Exit, click.Abort):
-            raise
-        except Exception:  # the last resort: left to Python it would exit with 1, which says that nothing was found
-            say(f"{traceback.format_exc()}unweave: this is a fault of unweave's; please report it with the lines above")
-        _forget_unwritten(sys.stdout)
-        sys.exit(2)
+        with _errors_said(), _warnings_said(), _usage_in_a_line():
+            ctx.exit(super().invoke(ctx) or 0)  # a command returns its exit code, or nothing
+
+
+@contextmanager
+def _errors_said() -> Iterator[None]:
+    """End the program with a line and its exit code where something fails."""
+    try:
+        yield
+        return
+    except KeyboardInterrupt:
+        say("unweave: stopped")
+        sys.exit(130)  # as shells count it
+    except UnweaveError as error:
+        say(f"unweave: {error}")
+    except OSError as error:
+        if error.errno == errno.EPIPE:
+            raise  # the reader has seen enough: click ends in silence
+        say(f"unweave: {error.filename or 'standard output'}: {error.strerror or error}")
+    except (MemoryError, RecursionError) as error:
+        say(f"unweave: {'there is not enough memory' if isinstance(error, MemoryError) else 'nested too deep'}")
+    except (click.ClickException, click.exceptions.Exit, click.Abort):
+        raise
+    except Exception:  # the last resort: left to Python it would exit with 1, which says that nothing was found
+        say(f"{traceback.format_exc()}unweave: this is a fault of unweave's; please report it with the lines above")
+    _forget_unwritten(sys.stdout)
+    sys.exit(2)
 
 
 def _reopen_closed() -> None:

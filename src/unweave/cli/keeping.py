@@ -17,11 +17,20 @@ def is_kept_up(learnt: object) -> bool:
     return isinstance(learnt, (ArticleSite, Forum))
 
 
-def check_kept(learnt: Any, pages: tuple[str, ...], limits: dict[str, Any]) -> int:
-    """Show how the templates of a site's tables, a news site or a forum do on pages; the exit code of `check`."""
+def check_kept(learnt: Any, name: str, pages: tuple[str, ...], limits: dict[str, Any]) -> int:
+    """Show how the templates of a site's tables, a news site or a forum do on pages; the exit code of `check`.
+
+    FormatError where what was saved in the file called `name` is none of these.
+    """
+    from ..errors import FormatError
+    from ..saved import kind_of
     from ..site.site_reader import SiteReader
     from ..upkeep import check
 
+    if not (is_kept_up(learnt) or isinstance(learnt, SiteReader)):
+        raise FormatError(
+            f"{name}: {kind_of(type(learnt))[1]}, which cannot be checked; give what `unweave learn`, `articles --save`, `posts --save` or `site --save` wrote"
+        )
     read, n_failed = read_pages(pages, limits)
     if isinstance(learnt, SiteReader):
         found = learnt.read(read)
@@ -58,7 +67,10 @@ def relearn(site: str, pages: tuple[str, ...], output: str | None, **limits: Any
 
     learnt: Any = load(site)
     if not is_kept_up(learnt):
-        raise FormatError(f"{site}: no news site and no forum; a wrapper is mended by `unweave check --repair`")
+        raise FormatError(
+            f"{site}: no news site and no forum; a wrapper is mended by `unweave check --repair`, "
+            "all else is learnt anew by the command that saved it"
+        )
     read, n_failed = read_pages(pages, limits)
     again = learn_again(learnt, read)
     target = output or f"{site.removesuffix('.json')}.relearnt.json"

@@ -167,16 +167,16 @@ def check(wrapper: str, pages: tuple[str, ...], wants_repair: bool, output: str 
         unweave check news.json 'today/*.html'
     """
     from ..saved import load
-    from ..site.site_reader import SiteReader
-    from ..wrappers import check_wrapper, load_wrapper
-    from .keeping import check_kept, is_kept_up
+    from ..wrappers import Wrapper, check_wrapper
+    from .keeping import check_kept
 
-    saved = load(wrapper)
-    if is_kept_up(saved) and wants_repair:
-        raise click.UsageError("--repair mends wrappers; `unweave relearn` learns a news site or a forum again")
-    if is_kept_up(saved) or (isinstance(saved, SiteReader) and not wants_repair):
-        return check_kept(saved, pages, limits)
-    learnt = load_wrapper(wrapper)
+    learnt = load(wrapper)
+    if not isinstance(learnt, Wrapper):
+        if wants_repair:
+            raise click.UsageError(
+                "--repair mends wrappers; `unweave relearn` learns a news site or a forum again, `unweave site --save` a site"
+            )
+        return check_kept(learnt, wrapper, pages, limits)
     read, n_failed = read_pages(pages, limits)
     outcome = check_wrapper(learnt, read, wants_repair=wants_repair)
     show(outcome.text)
