@@ -11,6 +11,8 @@ from tests.test_cli import run
 
 BESIDE = f"<h2>Brands</h2><ol>{''.join(f'<li><img src=/{n}.png> <i>Brand {n}</i> <a href=/b{n}>See</a></li>' for n in range(6))}</ol>"
 ARTICLE = f'<meta property="og:type" content="article">{MENU}<article><h1>A day</h1>{PROSE}</article>'
+NEWS = Path(__file__).parent.parent / "examples" / "news" / "bus-timetable.html"
+"""An article whose paragraphs are short."""
 
 
 def lines(*options: str, page: str) -> list[dict[str, object]]:
@@ -39,6 +41,7 @@ def test_region_and_all_exclude_each_other() -> None:
     ("page", "said"),
     [
         (ARTICLE, "it reads like an article (`unweave articles`); --all writes the"),
+        (NEWS.read_text("utf-8"), "it reads like an article (`unweave articles`); --all writes the"),
         ("<div id=app></div><script>start()</script>", "before its scripts run; try --render"),
         (
             f'<div id=app></div><script type="application/json">{json.dumps(["x" * 3000])}</script>',

@@ -41,6 +41,11 @@ def test_a_page_without_a_verb_is_called_what_it_is_and_read(page: str, kind: st
     assert all(column in row for row in rows)
 
 
+def test_a_page_of_one_thing_that_states_nothing_says_what_reads_it_better() -> None:
+    said = run(str(EXAMPLES / "shop" / "arc.html")).stderr
+    assert "a page of one thing, which `unweave details` reads beside others like it; here as an article" in said
+
+
 def test_a_page_that_states_a_recipe_is_no_article_and_shows_it_not_its_reviews() -> None:
     reviews = [
         {"@type": "Review", "name": f"Reader {n}", "author": f"Ann {n}", "reviewBody": "We liked it very much " * n}
@@ -98,6 +103,8 @@ def test_a_column_that_is_not_there_is_said_with_those_that_are() -> None:
         result = run("records", LAMPS, *options)
         assert result.exit_code == 2
         assert f"{LAMPS}: no column 'cost'; the first list has title, description" in result.stderr
+    result = run("records", LAMPS, "--columns", "title,url")
+    assert "stock; the address of a column is written beside it\n" in result.stderr
     assert "--rename takes OLD=NEW, not 'cost'" in run("records", LAMPS, "--rename", "cost").stderr
     assert "two columns would be called 'title'" in run("records", LAMPS, "--rename", "price=title").stderr
 

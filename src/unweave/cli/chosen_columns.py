@@ -37,7 +37,12 @@ def with_chosen_columns(extract: Extract) -> Extract:
         there = {name for region in found for name in region.table.all.names}
         if regions and (missing := [name for name in wanted if name not in there]):
             names = ", ".join(regions[0].table.all.names)
-            raise LearnError(f"no column {', '.join(map(repr, missing))}; the first list has {names}")
+            addresses = (
+                "; the address of a column is written beside it"
+                if any(name.endswith("url") for name in missing)
+                else ""
+            )
+            raise LearnError(f"no column {', '.join(map(repr, missing))}; the first list has {names}{addresses}")
         return [_chosen(region, chosen, renamed) for region in found]
 
     return choosing

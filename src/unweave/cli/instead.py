@@ -16,8 +16,6 @@ FEW_CHARACTERS = 500
 """Characters of text below which a page of scripts has not shown yet what it is for."""
 MUCH_JSON = 2_000
 """Characters of JSON in one script from which on it is the page's data and no label of it."""
-PARAGRAPH = 200
-"""Characters of a text from which on it is a paragraph; three of them are an article."""
 
 _JSON = re.compile(rb"<script[^>]{0,300}?(?:application/(?:ld\+)?json|__NEXT_DATA__)[^>]{0,300}>([^<]*)")
 
@@ -28,14 +26,14 @@ def no_main_region(page: Page) -> str:
     """Say in a sentence that a page has no list of records, and what it has."""
     from ..posts import find_posts
     from ..records import find_records
+    from ..site.page_kinds import page_kind
 
     if why := _nothing_to_read(page):
         return f"no list of records{why}"
-    regions, tree = find_records(page), page.tree
+    regions = find_records(page)
     if find_posts(page) is not None:
         return "no list of records; it is a thread, which `unweave posts` reads"
-    n_long = sum(len(tree.text_at(node).strip()) >= PARAGRAPH for node in range(tree.n_nodes) if tree.label[node] == 0)
-    if n_long >= 3:
+    if page_kind(page).name == "article":
         return f"no list of records; it reads like an article (`unweave articles`){_others(regions)}"
     if regions:
         return f"no list of records; perhaps it is one record (`unweave details` reads it beside other pages like it){_others(regions)}"

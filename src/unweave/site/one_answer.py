@@ -12,6 +12,7 @@ from ..records import find_records
 from ..stated import find_stated
 from .page_kinds import page_kind
 
+_BESIDE_OTHERS = "a page of one thing, which `unweave details` reads beside others like it"
 THREAD = 1.5
 """How many times as likely another kind must be before a thread that is found gives way:
 `find_posts` seldom finds what is none."""
@@ -32,7 +33,8 @@ def read_page(page: Page) -> PageReading:
         what, read = _READERS[name]
         found = read(page)
         if found and (name == kind.name or found[0].source != "opengraph"):
-            return PageReading(what, found)
+            is_unread = kind.name == "detail" != name  # nothing tells its fields on a page alone
+            return PageReading(f"{_BESIDE_OTHERS}; here as {what}" if is_unread else what, found)
     return PageReading("", [])
 
 
