@@ -79,6 +79,18 @@ def test_hovering_lights_both_ways(tab: Any) -> None:
         assert "/p/2" in tab.locator(".detail").inner_text()
 
 
+def test_texts_written_from_right_to_left_begin_at_the_right(tab: Any) -> None:
+    """Cut at its right end, a cell of Arabic lost its beginning, and a price had its number behind the currency."""
+    lamps = "".join(f"<li><a href=/{n}>مصباح قديم {n}</a> <b>{n}7.50 د.إ</b>" for n in range(5))
+    with viewing([unweave.Page(f"<ul>{lamps}</ul>")]) as server:
+        tab.goto(server.address)
+        shown(tab, "pages/0/records")
+        directions = "cells => cells.map(cell => getComputedStyle(cell).direction)"
+        for cells in (".grid-body [role=gridcell]", ".region-first"):
+            assert set(tab.locator(cells).evaluate_all(directions)) <= {"rtl"}, cells
+        assert set(tab.locator("[role=columnheader]").evaluate_all(directions)) == {"ltr"}
+
+
 def test_keys_reach_everything(tab: Any) -> None:
     with viewing([shop(10)]) as server:
         tab.goto(server.address)

@@ -12,7 +12,7 @@ RENDERERS.article = function showArticle(place, found, { page }) {
   const pointed = (tag, items, kind, content) => {
     const places = cellPlaces(items);
     const light = (scrolls) => () => page.light(places, { scrolls });
-    return el(tag, { class: kind, tabindex: places.length ? "0" : null, onpointerenter: light(false), onfocus: light(true), onclick: light(true) }, content);
+    return el(tag, { class: kind, dir: "auto", tabindex: places.length ? "0" : null, onpointerenter: light(false), onfocus: light(true), onclick: light(true) }, content);
   };
   const meta = Object.entries(found.fields).filter(([name]) => !["title", "body", "method"].includes(name));
   const list = el("dl", { class: "fields" }, ...meta.flatMap(([name, items]) => [

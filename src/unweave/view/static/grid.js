@@ -39,7 +39,7 @@ class Grid {
 
   _head() {
     const cells = this.table.columns.map((column, number) =>
-      el("div", { role: "columnheader", class: "grid-cell", "aria-colindex": number + 2, title: `${column.name} (${column.kind})` }, column.name));
+      el("div", { role: "columnheader", class: "grid-cell", dir: "auto", "aria-colindex": number + 2, title: `${column.name} (${column.kind})` }, column.name));
     const row = el("div", { role: "row", class: "grid-row grid-head", "aria-rowindex": 1 },
       el("div", { role: "columnheader", class: "grid-cell number", "aria-colindex": 1 }, "#"), ...cells);
     return el("div", { role: "rowgroup", class: "grid-top" }, row);
@@ -112,7 +112,7 @@ class Grid {
 
   _row(number) {
     const cells = this.table.rows[number].map((cell, column) =>
-      el("div", { role: "gridcell", class: "grid-cell", id: `${this.id}-${number}-${column}`, "data-column": column, "aria-colindex": column + 2 }, shortened(cellText(cell), 200)));
+      el("div", { role: "gridcell", class: "grid-cell", dir: "auto", id: `${this.id}-${number}-${column}`, "data-column": column, "aria-colindex": column + 2 }, shortened(cellText(cell), 200)));
     const row = el("div", { role: "row", class: "grid-row", "data-row": number, "aria-rowindex": number + 2, "aria-selected": "false" },
       el("div", { role: "rowheader", class: "grid-cell number", id: `${this.id}-${number}--1`, "data-column": -1, "aria-colindex": 1 }, String(number + 1)),
       ...cells);

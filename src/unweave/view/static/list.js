@@ -23,7 +23,7 @@ RENDERERS.pages = async function showPages(place, found) {
 function pageCard(one) {
   const sketch = el("span", { class: "sketch", "aria-hidden": "true" });
   const drift = el("span", { class: "drift" });
-  const title = el("span", { class: "card-title" });
+  const title = el("span", { class: "card-title", dir: "auto" });
   const link = el("a", { href: `${SESSION.base ?? "#"}pages/${one.number}/${SESSION.tabs[0][0]}`, class: "card" },
     sketch,
     title,

@@ -11,7 +11,7 @@ RENDERERS.regions = async function showRegions(place, found, context) {
   const buttons = found.regions.map((region) => {
     const button = el("button", { type: "button", class: "region", "aria-pressed": "false", onclick: () => choose(region.rank) },
       el("span", { class: "region-count" }, plural(region.n_records, context.one ?? "record") + (region.is_main ? ", main" : "")),
-      el("span", { class: "region-first" }, shortened(region.first, 120)));
+      el("span", { class: "region-first", dir: "auto" }, shortened(region.first, 120)));
     if (region.truncated) button.append(el("span", { class: "badge" }, "cut at a limit"));
     button.title = `${region.heading ? region.heading + "  " : ""}${region.xpath ?? ""}  score ${region.score}`;
     list.append(el("li", {}, button));
@@ -82,7 +82,7 @@ function showDetail(place, table, row, column, actions) {
     const cell = table.rows[row][column];
     if (cell === null) parts.push(el("p", { class: "hint" }, "This record has no such value."));
     for (const [text, , , link, image] of cell ?? []) {
-      parts.push(el("p", { class: "value" }, text));
+      parts.push(el("p", { class: "value", dir: "auto" }, text));
       if (link) parts.push(el("p", { class: "address" }, "link ", el("code", {}, link)));
       if (image) parts.push(el("p", { class: "address" }, "image ", el("code", {}, image)));
     }
@@ -90,7 +90,7 @@ function showDetail(place, table, row, column, actions) {
     parts.push(el("h3", {}, `Record ${row + 1}`));
     table.columns.forEach((one, number) => {
       const text = cellText(table.rows[row][number]);
-      if (text) parts.push(el("p", { class: "value" }, el("b", {}, `${one.name} `), text));
+      if (text) parts.push(el("p", { class: "value", dir: "auto" }, el("b", {}, `${one.name} `), text));
     });
   }
   const offered = actions?.(row, column) ?? [];

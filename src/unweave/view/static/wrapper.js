@@ -49,7 +49,7 @@ class WrapperTab {
     } },
       el("label", { for: "field-name" }, "Field"), name, el("datalist", { id: "field-names" }, ...known.map((one) => el("option", { value: one }))),
       take, el("button", { type: "submit", class: "primary" }, "Mark"), wider);
-    this.picker.replaceChildren(el("p", { class: "picked-value" }, shortened(value, 300) || (isImage ? "An image: its address is taken" : "(no text)")), form);
+    this.picker.replaceChildren(el("p", { class: "picked-value", dir: "auto" }, shortened(value, 300) || (isImage ? "An image: its address is taken" : "(no text)")), form);
   }
 
   /** The clicked text's element, or the element around it. */
