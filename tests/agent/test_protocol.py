@@ -96,6 +96,27 @@ def test_a_folder_is_numbered_and_a_thread_is_a_list(folder: Path) -> None:
     talk(folder, work)
 
 
+def test_a_folder_that_was_opened_names_all_its_pages_again(folder: Path) -> None:
+    """Only the first of them was named, as if the folder had no other."""
+
+    async def work(call: Call) -> None:
+        await call("open", path="forum/linen.html")
+        first = await call("open", path="forum")
+        assert "page 0: " in first
+        assert first.count(": /") == len(list((folder / "forum").glob("*.html")))
+        assert await call("open", path="forum") == first
+
+    talk(folder, work)
+
+
+def test_tools_are_described_without_the_indents_of_the_source(folder: Path) -> None:
+    tools = asyncio.run(server(Desk(Folders([folder], folder / "out"))).list_tools())
+    assert tools
+    assert not [
+        tool.name for tool in tools if "\n  " in (tool.description or "") or (tool.description or "").endswith(" ")
+    ]
+
+
 def test_any_page_is_read_as_markdown(folder: Path) -> None:
     (folder / "long.html").write_text(f"<title>T</title><h1>Linen</h1><p>{'Washed and pressed. ' * 400}\x1b[2J</p>")
 

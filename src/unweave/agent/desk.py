@@ -47,16 +47,14 @@ class Desk:
         """Open a page, a folder, a glob or a WARC file: the numbers of its pages,
         and the lists of the first one with samples.
         """
-        before = len(self._names)
-        for name in self._folders.readable(path):
-            if name not in self._names:
-                self._names.append(name)
-            if len(self._names) > MAX_OPEN:
-                raise PageError(f"more than {MAX_OPEN:,} pages are open; open fewer")
-        numbers = range(before, len(self._names)) or [self._names.index(self._folders.readable(path)[0])]
+        held = {name: number for number, name in enumerate(self._names)}
+        numbers = [held.setdefault(name, len(held)) for name in self._folders.readable(path)]
+        if len(held) > MAX_OPEN:
+            raise PageError(f"more than {MAX_OPEN:,} pages are open; open fewer")
+        self._names = list(held)
         lines = [f"page {number}: {self._names[number]}" for number in numbers[:SHOWN]]
         if len(numbers) > SHOWN:
-            lines.append(f"... and pages {numbers[SHOWN]} to {numbers[-1]}")
+            lines.append(f"... and {counted(len(numbers) - SHOWN, 'page')} more, {numbers[SHOWN]} to {numbers[-1]}")
         return answer([*lines, "", *self._lists(numbers[0])], max_bytes)
 
     def lists(self, page: int, max_bytes: int = MAX_BYTES) -> str:

@@ -4,6 +4,7 @@ on standard input and output.
 
 from __future__ import annotations
 
+import inspect
 import threading
 from collections.abc import Callable
 from functools import wraps
@@ -44,5 +45,5 @@ def server(desk: Desk) -> MCPServer[Any]:
         return run
 
     for tool in (desk.open, desk.lists, desk.read, desk.table, desk.keep, desk.learn, desk.apply, desk.check):
-        made.add_tool(offered(tool), description=tool.__doc__, structured_output=False)
+        made.add_tool(offered(tool), description=inspect.getdoc(tool), structured_output=False)
     return made
