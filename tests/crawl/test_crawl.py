@@ -1,6 +1,10 @@
 """The crawler against a site on loopback with traps, and the whole way from crawl to articles."""
 
 import json
+import signal
+import subprocess
+import sys
+import time
 
 import pytest
 from click.testing import CliRunner
@@ -134,6 +138,24 @@ def test_a_site_that_does_not_answer_is_said_without_a_log(tmp_path, capfd):
     assert result.exit_code == 2
     assert "no page could be fetched" in result.output
     assert capfd.readouterr().err == ""  # the process of the crawl
+
+
+@pytest.mark.parametrize("start", ["slow", ""])
+def test_ctrl_c_ends_a_crawl_in_a_line_before_its_first_page_and_after(tmp_path, start):
+    """While Scrapy was loaded it ended in a traceback, and later with exit code 0."""
+    archive = tmp_path / "a.warc.gz"
+    has_begun = archive if not start else archive.with_name("a.warc.gz.crawl")
+    with served() as (url, _):
+        command = [sys.executable, "-m", "unweave", "crawl", url + start, "-o", str(archive), "--delay", "0.5"]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        while process.poll() is None and not (has_begun.exists() and has_begun.stat().st_size):
+            time.sleep(0.05)
+        time.sleep(0.3)
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert said == "unweave: stopped\n" if start else said.endswith("stopped, run again to go on\n")
+    assert "Traceback" not in said
 
 
 def test_a_crawl_that_reached_a_limit_says_which_one_goes_on_when_larger(tmp_path):

@@ -169,4 +169,4 @@ def crawl(url: str, output: str, **bounds: Any) -> int:
         f"{counted(done.n_pages, 'page')}{new}, {counted(done.n_bytes, 'byte')} in {output}; {done.n_failed} failed, {counted(done.n_duplicates, 'duplicate')} left out, "
         f"{counted(done.n_left_out, 'link')} to other sites; {'complete' if done.complete else why_stopped(done.reason)}"
     )
-    return 0 if done.n_pages else 1
+    return 130 if done.reason == "shutdown" else 0 if done.n_pages else 1

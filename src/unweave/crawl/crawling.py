@@ -174,7 +174,9 @@ def _prepare(state: Path, path: Path, archive: IO[bytes], first: str, *, only_ne
 def _follow(
     options: dict[str, Any], on_page: Progress | None, on_failure: Callable[[str], None] | None
 ) -> tuple[str, list[str]]:
-    """Run the child to its end; (why it ended, what failed). An interrupt is passed on, and waits for its end."""
+    """Run the child to its end; (why it ended, what failed). An interrupt is passed on, and waits for its end,
+    but ends at once a child that has said nothing yet: it may be loading Scrapy, or wait for a first page.
+    """
     child = subprocess.Popen(
         [sys.executable, "-m", "unweave.crawl.scrapy_process"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
         pass_fds=[options["archive"]],  # with its lock, which lives as long as the child does
@@ -186,9 +188,11 @@ def _follow(
     child.stdin.close()
     reason, failed_write = "", ""
     failures: list[str] = []
+    has_begun = False
     while True:
         try:
             for line in child.stdout:
+                has_begun = True
                 event = json.loads(line)
                 if "failed" in event and "why" in event:
                     failures.append(f"{event['failed']}: {event['why']}")
@@ -202,6 +206,10 @@ def _follow(
                     on_page(int(event["pages"]), str(event["url"]))
             break
         except KeyboardInterrupt:
+            if not has_begun:
+                child.kill()
+                child.wait()
+                raise
             child.send_signal(signal.SIGINT)
     child.wait()
     if failed_write:
