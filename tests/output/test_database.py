@@ -369,3 +369,11 @@ def test_bad_options_are_refused(options: dict[str, str], tmp_path: Path) -> Non
     with pytest.raises(ValueError, match="append, replace"), opened_database(str(tmp_path / "x"), **options):
         pass
     assert not os.listdir(tmp_path)
+
+
+def test_a_table_whose_rules_the_records_break_is_said_and_what_to_do(url: str) -> None:
+    """As a table of `unweave site`, which has a position in every row."""
+    execute(url, "CREATE TABLE records (page TEXT, region INTEGER, record INTEGER, place INTEGER NOT NULL)")
+    said = r"asks for what these rows have not .*; name another table, or replace it$"
+    with pytest.raises(OutputError, match=said), opened_database(url) as writer:
+        writer.add("lamps.html", [LAMPS])

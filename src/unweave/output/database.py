@@ -439,10 +439,12 @@ def shown_address(url: URL) -> str:
 
 def _reason_of(error: Exception) -> str:
     """Return in a line why a database could not be written, from an error of SQLAlchemy, and what that leaves."""
-    from sqlalchemy.exc import DBAPIError
+    from sqlalchemy.exc import DBAPIError, IntegrityError
 
     if not isinstance(error, DBAPIError):
         return f"cannot be written ({_line(error)})"
+    if isinstance(error, IntegrityError):
+        return f"a table there asks for what these rows have not ({_line(error.orig or error)}); name another table, or replace it"
     gone = "is gone, or " if error.connection_invalidated else ""
     return f"{gone}cannot be reached or written ({_line(error.orig or error)}); what was written before is whole"
 
