@@ -108,3 +108,12 @@ def test_pandas_takes_a_table_and_the_records_of_many_pages() -> None:
     assert json.loads(regions[0].table.to_pandas(links=False).to_json(orient="values")) == regions[0].table.texts()
     frame = pandas.concat([region.table.to_pandas() for region in regions], ignore_index=True)
     assert list(frame["price"]) == ["$0.50", "$1.50", "$2.50", "$0.50", "$1.50", "$2.50", "$3.50"]
+
+
+def test_a_site_and_a_separation_say_what_they_hold_and_not_all_of_it() -> None:
+    """At a prompt, a site of a thousand pages was printed page by page, and a separation with all its data."""
+    page = _page(40)
+    assert repr(unweave.read_site([page])).startswith("<Site of 1 page: list (40 rows)")
+    shown = repr(unweave.separate(page))
+    assert shown.startswith("<Separation of 'lamp': <Layout ")
+    assert len(shown) < 200

@@ -20,6 +20,7 @@ from ..page import Page, expect_page, expect_pages
 from ..replacing import make_folder, write_whole
 from ..saved import check_version, write_saved
 from ..uncollected import uncollected
+from ..wording import shortened
 from .exceptions import PageException, TolerantRun, covers, exceptions_in, whole_page, with_exceptions
 from .extracting import MisfitError, extract_data
 from .instructions import FOR_BEGIN, VARIABLE
@@ -139,6 +140,9 @@ class Separation:
     data: dict[str, Any]
     page: Page
     truncated: bool = False
+
+    def __repr__(self) -> str:
+        return f"<Separation of {self.page.name!r}: {self.layout!r}, data of {shortened(', '.join(self.data)) or 'nothing'}>"
 
     @property
     def ratio(self) -> float:

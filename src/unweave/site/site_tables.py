@@ -97,6 +97,10 @@ class Site:
     left_out: list[str] = field(default_factory=list)
     changed: list[str] = field(default_factory=list)
 
+    def __repr__(self) -> str:
+        tables = ", ".join(f"{name} ({counted(len(table), 'row')})" for name, table in self.tables.items())
+        return f"<Site of {counted(len(self.pages), 'page')}: {tables or 'no tables'}>"
+
     def describe(self) -> str:
         """Return a summary for people: tables with rows and columns, how they join, what changed, what was left out."""
         n_pages = dict.fromkeys(self.tables, 0)
