@@ -33,6 +33,8 @@ from .words import COUNTED, FIELDS, OF_PRICES, SYNONYMS, label_name, plural, spl
 
 MAX_CLAIMS = 2
 """Fields that may claim a class's word; one that more have names what holds them."""
+MAX_SIGN = 2
+"""Characters of a text that is only a sign among columns with headers: `W` of a game that was won."""
 MIN_TITLE = 2.5
 """Points that a title has at least (`_title_points`)."""
 NO_TITLES = word_set("naming.no_titles")
@@ -337,6 +339,7 @@ class _Names:
         """Return how much a field looks like what a record is called: heading, link, words, first in the record."""
         markup, traits = self._fields[at].markup, self._fields[at].traits
         unlike = traits.is_pictures or self._roles[at] in NO_TITLES or self._labelled[at] or not traits.texts
+        unlike = unlike or (any(self._labelled) and max(map(len, traits.texts)) <= MAX_SIGN and traits.wide == 0)
         unlike = unlike or traits.several > 0.5 or traits.letters < MIN_LETTERS or reaches(traits, _is_count, 0.9)
         is_plain = max(traits.headed, traits.linked) < 0.5
         unlike = unlike or (is_plain and (_differ_by_number(traits) or _are_comments(traits)))
