@@ -187,9 +187,6 @@ def test_of_two_prices_before_the_price_now_the_first_is_the_list_price_beside_t
     assert name_columns([before, struck, described("$5", "$6", "$7.50")]) == ["list_price", "old_price", "price"]
 
 
-
-
-
 def test_a_sign_among_columns_with_headers_is_no_title() -> None:
     won = described("W", "L", "D", "W", linked=1.0)
     assert name_columns([described("May 3", "May 9", label="Date"), won])[1] != "title"
