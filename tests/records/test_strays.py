@@ -28,6 +28,16 @@ def test_an_advertisement_and_a_more_row_are_no_records() -> None:
     assert len(region.table) == 8
 
 
+def test_rows_called_otherwise_between_others_are_records_and_what_says_the_same_again_is_none() -> None:
+    """Players who changed the team, 167 of 691, were lost: their rows have a class, each cell of which is theirs."""
+    called = {4: " class=moved", 9: " class=moved", 13: " class=hot"}
+    rows = [f"<tr{called.get(i, '')}><td>Player {i}<td>{i * 7} games<td>{i}.5" for i in range(20)]
+    again = "<tr class=head><td>Who it is<td>How many<td>For how much"
+    season = "".join([*rows[:7], again, *rows[7:15], again, *rows[15:]])
+    region = find_records(Page(f"<h1>Season</h1><table>{season}</table>"))[0]
+    assert [record.text.split()[1] for record in region.records] == [*map(str, range(20))]
+
+
 def test_a_header_row_of_plain_cells_is_no_record() -> None:
     header = "<tr><td colspan=3><b>Opinions of March</b></td></tr>"
     rows = [

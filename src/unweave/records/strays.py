@@ -2,11 +2,12 @@
 O(nodes).
 
 A stray has next to nothing of what the others have: of the leaves that most members hold, each told by its tag and
-class and those of the two elements around it, it holds few. Of a table, it has a third of the others' cells, or nothing
-but headers.
+class and those of the two elements around it, it holds few, unless it differs by classes alone. Of a table, it has a
+third of the others' cells, or nothing but headers.
 """
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 
 import numpy as np
@@ -64,6 +65,8 @@ def _records_among(content: ContentTree, members: Sequence[tuple[int, int]]) -> 
     if (held <= MAX_AT_EDGE).any():
         by_cells |= (held <= MAX_AT_EDGE) & _are_titles(content, members)
     is_stray = (held <= MAX_HELD) | by_cells | _is_at_edge(content, members, held)
+    if is_stray.any() and not is_stray.all():
+        is_stray &= by_cells | ~_are_marked(content, members, is_stray)
     for at in np.flatnonzero(~is_stray)[[0, -1]].tolist() if not is_stray.all() else ():
         is_stray[at] = _is_paging(content, members[at])
     some = np.flatnonzero(held > 0)
@@ -78,6 +81,23 @@ def _records_among(content: ContentTree, members: Sequence[tuple[int, int]]) -> 
     if np.count_nonzero(is_stray) > MAX_STRAYS * n:
         return list(range(n))
     return np.flatnonzero(~is_stray).tolist()
+
+
+def _are_marked(
+    content: ContentTree, members: Sequence[tuple[int, int]], is_stray: NDArray[np.bool_]
+) -> NDArray[np.bool_]:
+    """Say which strays between records differ from these by their classes alone: a row that is highlighted. What says
+    the same again is a header or an advertisement.
+    """
+    starts, stops = np.array(members, np.int64).T
+    n_leaves = content.before[stops] - content.before[starts]
+    first, last = np.flatnonzero(~is_stray)[[0, -1]]
+    found = is_stray & (held_leaves(content, members, 0) >= FULL) & (2 * n_leaves >= np.median(n_leaves))
+    found &= (n_leaves >= MIN_LEAVES) & (np.arange(len(members)) > first) & (np.arange(len(members)) < last)
+    said = {at: content.text(*members[at]) for at in np.flatnonzero(is_stray).tolist()} if found.any() else {}
+    n_times = Counter(said.values())
+    found[[at for at, text in said.items() if n_times[text] > 1]] = False
+    return np.asarray(found)
 
 
 def _is_paging(content: ContentTree, member: tuple[int, int]) -> bool:
