@@ -34,6 +34,20 @@ def test_a_first_row_that_names_the_columns_is_no_record(first: list[str]) -> No
     assert region[0].text.startswith("May 3, 2019")
 
 
+@pytest.mark.parametrize(("numbers", "n_records"), [(("1.", "02", "3", "4"), 4), (("3", "1", "2", "4"), 5)])
+def test_words_above_numbers_that_count_the_rows_are_headers(numbers: tuple[str, ...], n_records: int) -> None:
+    rows = [(number, f"Somebody {letter}", "Somewhere") for number, letter in zip(numbers, "abcd", strict=True)]
+    assert len(find_records(table(["Ord", "Quis", "Unde"], rows))[0]) == n_records
+
+
+def test_words_that_come_again_above_each_part_of_the_rows_are_headers() -> None:
+    """The deputies of Mexico stand by party in one table, each party under the same plain cells."""
+    header = "<tr><td>Quis<td>Unde<td>Cuius</tr>"
+    rows = [f"<tr><td><a href=/{i}>Deputy {i}</a><td>From {i}<td>Of {i}</tr>" for i in range(9)]
+    page = f"<h1>All</h1><table>{header}{''.join(rows[:3])}{header}{''.join(rows[3:5])}{header}{''.join(rows[5:])}"
+    assert [record.text[:8] for record in find_records(Page(page))[0]] == [f"Deputy {i}" for i in range(9)]
+
+
 def test_cells_in_bold_by_their_own_style_are_headers() -> None:
     """Court dockets draw two of three headers so, and the third as `th`."""
     page = table(["Seen on", "Of which", "Said of it"]).source.decode()

@@ -1,5 +1,5 @@
 """Rows of plain cells that are headers all the same: bold ones, names of fields, links that sort the rows,
-words above figures. O(cells).
+words above figures, or above numbers that count the rows. O(cells).
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ def names_columns(content: ContentTree, row: int, below: Sequence[int]) -> bool:
     the next rows.
 
     All of them are bold, where those of the next row are not, most are words that name fields, some sort the rows by a
-    link, or they look unlike the cells below, of which some are figures.
+    link, one stands above 1, 2, 3, or they look unlike the cells below, of which some are figures.
     """
     cells = _cells(content, row)
     texts = [content.text(cell).strip(" :*").lower() for cell in cells]
@@ -40,7 +40,8 @@ def names_columns(content: ContentTree, row: int, below: Sequence[int]) -> bool:
     if len(said) == len(cells) and is_bold(content, row) and not is_bold(content, below[0]):
         return True
     over = [cell for cell in cells for _ in range(_span(content, cell))]
-    return are_words_for_fields(said) or _is_above_figures(content, [row, *over], below)
+    is_told = are_words_for_fields(said) or _is_above_figures(content, [row, *over], below)
+    return is_told or _is_above_numbers(content, len(over), below)
 
 
 def are_short_names(texts: Sequence[str]) -> bool:
@@ -77,6 +78,13 @@ def _is_above_figures(content: ContentTree, cells: Sequence[int], below: Sequenc
         return False
     digits = [[bool(content.digits[cell : content.end[cell]].any()) for cell in row[1:]] for row in rows]
     return any(all(column) for column in zip(*digits, strict=True))
+
+
+def _is_above_numbers(content: ContentTree, n_cells: int, below: Sequence[int]) -> bool:
+    """Say whether the first three rows below, of as many cells, are counted from one in one of them."""
+    rows = [own for at in below[:3] if len(own := _cells(content, at)) == n_cells]
+    counted = zip(*([content.text(cell).strip(" .)").lstrip("0") for cell in row] for row in rows), strict=True)
+    return any(column == ("1", "2", "3") for column in counted)
 
 
 def are_letters(texts: Sequence[str]) -> bool:

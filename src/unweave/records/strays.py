@@ -34,6 +34,8 @@ MIN_CELLS = 3
 """Cells that most rows of a table have, from which on one with a third of them is a heading or a note."""
 MIN_LEAVES = 3
 """Texts and images of the median member, from which on one that is a single short text is a title of those below."""
+MIN_AGAIN = 3
+"""Times from which on a row of words alone, first above rows with numbers or links, is a header by its coming again."""
 MAX_LONE = 1000
 """Members of one text each of which is asked whether it is bold."""
 MAX_PAGING = 60
@@ -190,8 +192,15 @@ def _has_few_cells(content: ContentTree, members: Sequence[tuple[int, int]]) -> 
     is_head = (headers == cells) & (cells > 0) & (2 * int(np.median(headers)) < most)
     has_few = (3 * cells <= most) & (most >= MIN_CELLS)
     first = int(np.argmin(has_few))  # below the title of the table
-    if is_head[first] or names_columns(content, int(starts[first]), starts[first + 1 : first + 1 + MAX_BELOW].tolist()):
+    below = starts[first + 1 : first + 1 + MAX_BELOW].tolist()
+    is_told = is_head[first] or names_columns(content, int(starts[first]), below)
+    if not is_told:
+        first = int(np.argmax(cells == most))
+        n_more = np.append(0, np.cumsum((content.digits[begin:last] > 0) | (content.link[begin:last] >= 0)))
+        has_more = n_more[stops - begin] > n_more[starts - begin]
+    if is_told or (not has_more[first] and 2 * np.count_nonzero(has_more) > len(members)):
         header = content.text(*members[first])  # which each table, or every twentieth row, has again
         again = np.flatnonzero(stops - starts == stops[first] - starts[first]).tolist()
-        is_head[[at for at in again if content.text(*members[at]) == header]] = True
+        again = [at for at in again if content.text(*members[at]) == header]
+        is_head[again] = is_told or len(again) >= MIN_AGAIN
     return np.asarray(is_head | has_few)
