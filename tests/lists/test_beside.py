@@ -39,6 +39,27 @@ def test_a_result_above_or_below_the_box_of_the_others_is_one_of_them(order: str
     ] == [record.text for record in region.records]
 
 
+def in_boxes(title: str) -> Page:
+    boxes = f"<main>{title}{result(8)}{result(9)}</main><div class=more><h2>All</h2>"
+    return Page(f"<h1>Found</h1><div>{boxes}{''.join(map(result, range(1, 8)))}</div></div>")
+
+
+def test_results_in_a_section_of_their_own_are_some_of_them() -> None:
+    """The two captains regent stand above the other councillors of San Marino."""
+    region = find_records(in_boxes("<h2>First</h2>"))[0]
+    assert [record.text.split()[1] for record in region.records] == [*"891234567"]
+    assert {record.section for record in region.records} == {"First", "All"}
+
+
+@pytest.mark.parametrize(("title", "n_found"), [("<h2>First</h2>", 1), ("", 0)])
+def test_a_box_without_a_title_may_hold_copies_of_others(title: str, n_found: int) -> None:
+    """A shop keeps two offers that nobody sees beside its list, in a box called `clipped`."""
+    content = in_boxes(title).seen.content
+    results = [node for node in range(len(content)) if content.attr(node, "class") == "result"]
+    found = find_candidates(content)
+    assert sum(found.bounds(index)[0].tolist() == results for index in range(len(found))) == n_found
+
+
 @pytest.mark.parametrize(
     "beside",
     [

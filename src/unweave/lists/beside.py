@@ -1,7 +1,8 @@
-"""Members of a list that stand beside it: the first result above the box of the others, the lead story above the grid.
-O(nodes).
+"""Members of a list that stand beside it: the first result above the box of the others, the lead story above the grid,
+the two of a section of its own. O(nodes).
 
-A member is of the same class as the others, its parent is the parent of theirs, and it has what they have.
+A member is of the same class as the others, what is around the box of theirs holds it or its box, and it has what they
+have.
 """
 
 from itertools import islice
@@ -54,22 +55,44 @@ def with_lists(lists: Lists, more: list[tuple[int, list[tuple[int, int]]]], kind
 
 
 def _beside(content: ContentTree, lists: Lists) -> list[tuple[int, list[int]]]:
-    """Return (list, elements of its members' class beside what holds it) for the lists that have any."""
+    """Return (list, elements of its members' class beside what holds it, or one or two of them in a section beside that)
+    for the lists that have any.
+    """
     offset, start, _, kind, parent = lists
     first = start[offset[:-1]]
     around = content.parent[parent]
     may_have = (kind & CLASS > 0) & (np.diff(offset) >= MIN_MEMBERS) & (content.class_key[first] != 0) & (parent > 0)
     is_above = np.zeros(len(content), np.bool_)
     is_above[around[may_have]] = True
-    nodes = np.flatnonzero(is_above[content.parent] & (content.class_key != 0))
-    nodes = nodes[nodes > 0]
-    keys = _keys(content, content.parent[nodes], nodes)
+    is_held = is_above[content.parent]
+    is_held[0] = False  # as is what is in the root alone
+    is_below = is_held[content.parent] & (content.class_key != 0)
+    is_below[start[np.repeat(may_have, np.diff(offset))]] = False  # the members
+    nodes, others = np.flatnonzero(is_held & (content.class_key != 0)), np.flatnonzero(is_below)
+    above = np.append(content.parent[nodes], content.parent[content.parent[others]])
+    nodes = np.append(nodes, others)
+    keys = _keys(content, above, nodes)
     known = set(keys.tolist())
     asked = np.flatnonzero(may_have)
     wanted = zip(asked.tolist(), _keys(content, around[asked], first[asked]).tolist(), strict=True)
     matched = islice(((index, key) for index, key in wanted if key in known), MAX_LOOKED_AT)
-    found = [(index, nodes[(keys == key) & (nodes != parent[index])].tolist()) for index, key in matched]
-    return [(index, beside) for index, beside in found if beside]
+    found = [(index, nodes[(keys == key) & (nodes != parent[index])]) for index, key in matched]
+    near = [(index, members[_are_near(content, members, parent[index])].tolist()) for index, members in found]
+    return [(index, beside) for index, beside in near if beside]
+
+
+def _are_near(content: ContentTree, nodes: NDArray[np.intp], holder: int) -> NDArray[np.bool_]:
+    """Say which nodes stand beside a holder, or in a box beside it that has a title; one called as the holder is holds
+    a part of a list by its path, one without a title may be a copy or an advertisement.
+    """
+    holders = content.parent[nodes]
+    is_beside = holders == content.parent[holder]
+    if is_beside.all():
+        return np.asarray(is_beside)
+    is_titled = content.before[nodes] > content.before[holders]
+    is_second = np.append(False, holders[1:] == holders[:-1])  # three would be a list
+    is_titled[is_second] = is_titled[np.flatnonzero(is_second) - 1]
+    return np.asarray(is_beside | (is_titled & (content.class_key[holders] != content.class_key[holder])))
 
 
 def _keys(content: ContentTree, parents: NDArray[Any], nodes: NDArray[Any]) -> NDArray[np.int64]:
