@@ -1,5 +1,7 @@
 """Records of sections are the list, not the sections."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from unweave import Page, find_records
@@ -112,3 +114,18 @@ def test_short_items_that_lead_nowhere_are_the_records_of_their_sections() -> No
     assert [[record.section for record in region] for region in main] == [
         [name for name in lessons for _ in lessons[name]]
     ]
+
+
+@pytest.mark.parametrize(
+    ("titles", "n_records"), [("BCČDEG", 13), (["Red", "Blue", "Pink", "Teal", "Grey", "Lime"], 6)]
+)
+def test_lone_names_are_the_records_of_an_index_by_letters(titles: Sequence[str], n_records: int) -> None:
+    """The deputies of Slovenia were 22 letters."""
+    names = ["Bah Anja", "Bako Pre", "Bandel M"], ["Cigler Z"], ["Černač Z", "Čuš Andr"]
+    names += ["Dekle Iv", "Dimic Iv", "Doble Pe"], ["Eri Ana "], ["Godec Je", "Grims Br", "Gork Luk"]
+    html = "".join(
+        f"<li class=letter><b class=title>- {title} -</b>{''.join(f'<p><a href=/{one}>{one}</a></p>' for one in here)}</li>"
+        for title, here in zip(titles, names, strict=True)
+    )
+    region = find_records(Page(f"<h1>Deputies</h1><ul>{html}</ul>"))[0]
+    assert len(region) == n_records

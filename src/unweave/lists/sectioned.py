@@ -24,7 +24,8 @@ MIN_EACH, MIN_HELD = 2, 0.5
 WHOLE = 0.99
 """Share from which on they hold all of it."""
 MIN_TERMINALS, MOST = float(np.log(2)), 0.8
-"""Log of the texts and images of the median record: lone words are a part of what they stand in, as tags are;
+"""Log of the texts and images of the median record: lone words are a part of what they stand in, as tags are, but in an
+index by letters;
 and share of the records whose first texts, and whose texts, differ, and that lead somewhere: labels recur, and
 paragraphs lead nowhere."""
 SHORT = float(np.log(80))
@@ -43,15 +44,17 @@ def join_sectioned(
     of = {
         name: features[order, NAMES.index(name)] for name in ("log_terminals", "distinct", "linked", "log_median_chars")
     }
-    is_able = (of["log_terminals"] >= MIN_TERMINALS) & (of["distinct"] >= MOST)
+    is_able, is_word = of["distinct"] >= MOST, of["log_terminals"] < MIN_TERMINALS
     is_linked = of["linked"] >= MOST
     is_item = is_linked | (of["log_median_chars"] <= SHORT)
-    able = [pair[is_able].tolist() for pair in (np.array(order), is_linked, is_item)]
+    able = [pair[is_able].tolist() for pair in (np.array(order), is_word, is_linked, is_item)]
     for outer in order[:MAX_OUTER]:
-        for inner, leads, is_one in zip(*able, strict=True):
+        has_letters = _have_letters(content, candidates.bounds(outer)[0])
+        for inner, is_lone, leads, is_one in zip(*able, strict=True):
             is_near = is_one and score[inner] >= NEARLY * score[outer]
             if (
                 inner != outer
+                and (has_letters or not is_lone)
                 and min(score[inner], score[outer]) > 0
                 and (
                     (is_near and _are_in_sections(content, candidates, outer, inner, is_named=not leads))
@@ -61,6 +64,14 @@ def join_sectioned(
                 score[inner] += score[outer]
                 score[_once_in_each(candidates, outer)] = 0  # themselves, and their titles
                 break
+
+
+def _have_letters(content: ContentTree, starts: NDArray[np.int32]) -> bool:
+    """Say whether records begin with a letter each, all different: those of an index, whose lone words are the list."""
+    firsts = [content.text_at(node).strip(" -–:.()[]") for node in first_texts(content, starts[:MAX_LINES]).tolist()]
+    return len(set(firsts)) == len(firsts) and sum(len(text) == 1 and text.isalpha() for text in firsts) >= MOST * len(
+        firsts
+    )
 
 
 def join_labelled(content: ContentTree, candidates: Candidates, score: NDArray[np.float64]) -> None:
