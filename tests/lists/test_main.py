@@ -127,6 +127,25 @@ def test_records_that_begin_with_links_to_other_pages_and_say_more_are_what_a_pa
     assert find_records(Page(page))[0].is_main == is_for_list
 
 
+@pytest.mark.parametrize(
+    ("title", "is_for_list"),
+    [
+        ("<h1>Categories</h1>", True),
+        ("<h1><a href=/>Shop</a></h1>", False),
+        ("<h1>Categories</h1><p>All that there is in this shop</p>", False),
+    ],
+)
+def test_links_right_below_the_title_of_a_page_are_what_it_is_for(title: str, is_for_list: bool) -> None:
+    words = (
+        "Adapters Bolts Clamps Dowels Eyelets Fasteners Gaskets Hinges Inserts Jacks Keys Latches Magnets Nuts Oilers"
+    )
+    links = "".join(f"<li><a href=/c/{word}>{word}</a></li>" for word in f"{words} Pins Rivets Screws Tapes".split())
+    said = "Screws and bolts since the year we began, by mail and by rail to each town that has a station "
+    foot = f"<footer><p>{said}</p><div><b>{said}</b></div><address>{said}</address></footer>"
+    regions = find_records(Page(f"<div class=page>{title}<ul class=all>{links}</ul></div>{foot}"))
+    assert [region.is_main for region in regions if len(region) == 19] == [is_for_list]
+
+
 def test_headlines_beside_a_directory_do_not_make_its_page_one_of_menus() -> None:
     topics = "Arts Business Computers Education Entertainment Government Health News Recreation Reference".split()
     terms = [

@@ -54,6 +54,8 @@ MENU_LINKED, MENU_CHARS, MENU_SHARE = 0.9, 40, 0.5
 """Share of the characters in links, of a list of single short links, from which on it is a menu; characters of its
 median record up to which it is one; and share of the page's characters up to which: one that holds more is an index,
 and the page is for it."""
+MAX_TITLE_GAP = 20
+"""Characters that may stand between the title of a page and an index right below it: the letters of a first section."""
 MAX_QUESTIONS = 2 / 3
 """Questions with answers for each record of the likeliest list, up to which they stand beside it:
 a page of services has as many of both."""
@@ -121,6 +123,8 @@ def main_lists(
     are_files = (likely * n_records >= MIN_FILES) & (of_lists["in landmark"] == 0)
     are_files[are_files] = of_files(content, candidates, np.array(chosen)[are_files])
     are_menus, top = menus(seen) & ~are_files, int(likely.argmax())
+    for at in np.flatnonzero(are_menus & (likely >= MIN_ALONE)).tolist() if are_menus[top] else ():
+        are_menus[at] = not _under_title(content, candidates, chosen[at])
     is_for_menu = are_menus[top] and not _under_title(content, candidates, chosen[top])
     if is_for_menu and (likely[~are_menus] >= MIN_ALONE).any():  # headlines beside a directory
         is_for_menu, top = False, int(np.where(are_menus, 0, likely).argmax())
@@ -208,12 +212,16 @@ def menus(seen: Floats) -> NDArray[np.bool_]:
 
 
 def _under_title(content: ContentTree, candidates: Candidates, index: int) -> bool:
-    """Say whether a list stands in the page's matter, behind its title: an index is a menu by what it holds,
-    but not by where it is.
+    """Say whether a list stands in the page's matter, behind its title, or right below a title that leads nowhere: an
+    index is a menu by what it holds, but not by where it is.
     """
     first = candidates.start[candidates.offset[index] : candidates.offset[index] + 1]
-    is_behind = bool((np.flatnonzero(content.label == _H1) < first[0]).any())
-    return is_behind and bool(inside(content, _MATTER, first)[0]) and not inside(content, _BESIDE, first)[0]
+    titles = np.flatnonzero(content.label[: first[0]] == _H1)
+    if not len(titles) or inside(content, _BESIDE, first)[0]:
+        return False
+    title, end = int(titles[-1]), int(content.end[titles[-1]])
+    is_below = content.chars[end : first[0]].sum() <= MAX_TITLE_GAP and not (content.link[title:end] >= 0).any()
+    return bool(is_below or inside(content, _MATTER, first)[0])
 
 
 def _outweighs(asking: Asking, chars: float) -> bool:
