@@ -71,6 +71,10 @@ def test_rows_that_lead_through_the_list_are_no_records() -> None:
     pages = "<li class=hit><h3><a href=/n>Next 10</a></h3><p>Page 1 of 6</p><b class=price>2</b></li>"
     region = region_of([sort, *ROWS, pages])
     assert [record.text.split(" Of")[0] for record in region.records] == [f"Lamp number {i}" for i in range(1, 9)]
+    films = [f"<li><h3><a href=/{i}>Film {i}</a></h3><b>{1950 + i}</b></li>" for i in range(6)]
+    for title in ("Next Friday", "Previously on air", "Go to sleep", "Weiterbildung", "Firstborn"):
+        edge = f"<li><h3><a href=/e>{title}</a></h3><b>1999</b></li>"
+        assert len(region_of([edge, *films])) == len(region_of([*films, edge])) == 7, title
     named = "<li class=hit><h3><a href=/n>Next of kin</a></h3><p>A book of 300 pages</p><b class=price>$2</b></li>"
     assert len(region_of([named, *ROWS])) == 9
 

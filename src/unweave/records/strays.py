@@ -41,10 +41,12 @@ MAX_LONE = 1000
 MAX_PAGING = 60
 """Texts of a member that leads through the list, and characters of each, at most."""
 _PAGING = re.compile(
-    r"(?:sort(?:ed)? by|order by|next|prev(?:ious)?|(?:hide|show|view)(?: all| less| more)?(?: summar| result|$)|page \d|go to|view$|"
-    r"first$|last$|results? \d|weiter|n[äa]chste|zur[üu]ck|suivant|pr[ée]c[ée]dent|siguiente|anterior|vorige)",
+    r"(?:sort(?:ed)?|order) by\b.*|page \d.*|results? \d.*|(?:hide|show|view)(?: all| less| more)?(?: summar\w+| results?.*)?"
+    r"|(?:page |p[áa]gina )?(?:next|prev(?:ious)?|first|last|go to|weiter|n[äa]chste\w?|zur[üu]ck|suivante?s?|pr[ée]c[ée]dente?s?"
+    r"|siguientes?|anterior(?:es)?|vorige)(?: (?:page|post|results?|seite|pagina|p[áa]gina))?(?: \d+)?",
     re.IGNORECASE,
 )
+"""What leads through a list, and nothing but that: `Next Friday` is a film."""
 _UP = "Parent Directory"
 """What leads out of a folder, in the index that a server makes of it."""
 _ROW, _CELL, _HEADER = (labels.LABEL[tag] for tag in ("tr", "td", "th"))
@@ -115,7 +117,7 @@ def _is_paging(content: ContentTree, member: tuple[int, int]) -> bool:
             return True
         is_word = any(map(str.isalpha, text))
         n_words += is_word
-        if is_word and not _PAGING.match(text):
+        if is_word and not _PAGING.fullmatch(text):
             return False
     return 0 < n_words < len(leaves)
 
