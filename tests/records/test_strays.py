@@ -38,6 +38,17 @@ def test_rows_called_otherwise_between_others_are_records_and_what_says_the_same
     assert [record.text.split()[1] for record in region.records] == [*map(str, range(20))]
 
 
+def test_a_link_alone_is_one_of_links_alone_whatever_its_markup() -> None:
+    """The page that one is on stands out in a menu, and a member who left in a list of names."""
+    names = [f"<li><a href=/{name}>{name}</a></li>" for name in "Anna Ben Cleo Dora Emil Fred Gina Hans".split()]
+    names[4] = "<li class=here><strong class=now><a href=/Emil>Emil</a></strong></li>"
+    names.insert(6, "<li><b class=head>Those who left</b></li>")
+    content = Page(f"<ul>{''.join(names)}</ul>").seen.content
+    items = np.flatnonzero(content.label == LABEL["li"])
+    kept = records_among(content, list(zip(items.tolist(), content.end[items].tolist(), strict=True)))
+    assert kept == [0, 1, 2, 3, 4, 5, 7, 8]
+
+
 def test_a_header_row_of_plain_cells_is_no_record() -> None:
     header = "<tr><td colspan=3><b>Opinions of March</b></td></tr>"
     rows = [

@@ -90,17 +90,23 @@ def _records_among(content: ContentTree, members: Sequence[tuple[int, int]]) -> 
 def _are_marked(
     content: ContentTree, members: Sequence[tuple[int, int]], is_stray: NDArray[np.bool_]
 ) -> NDArray[np.bool_]:
-    """Say which strays between records differ from these by their classes alone: a row that is highlighted. What says
-    the same again is a header or an advertisement.
+    """Say which strays between records differ from these by their classes alone: a row that is highlighted; and which
+    are a link alone, where the others are. What says the same again is a header or an advertisement.
     """
     starts, stops = np.array(members, np.int64).T
     n_leaves = content.before[stops] - content.before[starts]
+    n_links = np.append(0, np.cumsum(content.link >= 0))
+    are_links = (n_leaves == 1) & (n_links[stops] > n_links[starts])
+    found = (
+        (held_leaves(content, members, 0) >= FULL) & (2 * n_leaves >= np.median(n_leaves)) & (n_leaves >= MIN_LEAVES)
+    )
+    found |= are_links & (np.mean(are_links[~is_stray]) >= FULL)
     first, last = np.flatnonzero(~is_stray)[[0, -1]]
-    found = is_stray & (held_leaves(content, members, 0) >= FULL) & (2 * n_leaves >= np.median(n_leaves))
-    found &= (n_leaves >= MIN_LEAVES) & (np.arange(len(members)) > first) & (np.arange(len(members)) < last)
+    found[:first] = found[last:] = False
+    found &= is_stray
     said = {at: content.text(*members[at]) for at in np.flatnonzero(is_stray).tolist()} if found.any() else {}
     n_times = Counter(said.values())
-    found[[at for at, text in said.items() if n_times[text] > 1]] = False
+    found[[at for at, text in said.items() if n_times[text] > 1 or not text]] = False
     return np.asarray(found)
 
 
