@@ -54,8 +54,9 @@ MENU_LINKED, MENU_CHARS, MENU_SHARE = 0.9, 40, 0.5
 """Share of the characters in links, of a list of single short links, from which on it is a menu; characters of its
 median record up to which it is one; and share of the page's characters up to which: one that holds more is an index,
 and the page is for it."""
-MAX_TITLE_GAP = 20
-"""Characters that may stand between the title of a page and an index right below it: the letters of a first section."""
+MAX_TITLE_GAP, MIN_INDEX = 20, 10
+"""Characters that may stand between the title of a page and an index right below it: the letters of a first section;
+and records of such an index: the pages of a part of a site are fewer."""
 MAX_QUESTIONS = 2 / 3
 """Questions with answers for each record of the likeliest list, up to which they stand beside it:
 a page of services has as many of both."""
@@ -221,6 +222,7 @@ def _under_title(content: ContentTree, candidates: Candidates, index: int) -> bo
         return False
     title, end = int(titles[-1]), int(content.end[titles[-1]])
     is_below = content.chars[end : first[0]].sum() <= MAX_TITLE_GAP and not (content.link[title:end] >= 0).any()
+    is_below &= candidates.offset[index + 1] - candidates.offset[index] >= MIN_INDEX
     return bool(is_below or inside(content, _MATTER, first)[0])
 
 
