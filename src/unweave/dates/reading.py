@@ -289,6 +289,7 @@ _GRAMMAR = {
     "mdy": r"[MS][.,]?[-/]?f?[abe][.o]?,?[-/]?f?(?:[YB]|(?:(?<=[-/])|')[abc](?![:K]))",
     "year_first": r"[YB][.,]?[-/]?f{0,2}\.?(?:[MS][.,]?[-/]?f?[abe](?![:K])|[abe]\.?f?[MS])",
     "cjk_no_year": r"[ae]m[abe]d",
+    "clock_inside": r"(?:[MS][abe]|[abe]\.?[MS])(?P<between>[abce]:[abc]:[abc])(?:[xfZ]{1,2}|[x-]N)?Y",
     "day_month": r"[abe][.o]?[-/]?f?[MS](?!f?Y)",
     "month_day": r"[MS]\.?[-/]?f?[abe][.o]?(?![:K])",
     "numeric_no_year": rf"[abe](?P<s3>[./-])[abe](?:(?P=s3))?,?f?(?={_CLOCK})",
@@ -303,6 +304,7 @@ _HOPE = re.compile(r"[MSRGWyAv]|[abceYB][-/.:][abceYB]|[ae]d|[abce]K")
 _DATE = expression("|".join(f"(?P<{name}>{pattern})" for name, pattern in _GRAMMAR.items()))
 _KIND = {
     "ymd": "full", "numeric": "full", "cjk": "full", "viet": "full", "dmy": "full", "mdy": "full", "year_first": "full",
+    "clock_inside": "full",
     "cjk_no_year": "no_year", "day_month": "no_year", "month_day": "no_year", "numeric_no_year": "no_year",
     "day_name": "day", "ago": "ago", "weekday": "weekday", "month_year": "month", "clock": "clock",
 }  # fmt: skip
@@ -335,8 +337,8 @@ def _finds(letters: str) -> tuple[_Find, ...]:
 
 def _find(match: re.Match[str], letters: str) -> _Find:
     rule, (first, last) = match.lastgroup or "", match.span()
-    if rule == "clock":
-        return _Find(rule, first, last, (first, last))
+    if rule in ("clock", "clock_inside"):
+        return _Find(rule, first, last, match.span("between" if rule == "clock_inside" else rule))
     clock = _CLOCK_AFTER.match(letters, last) or _CLOCK_BEFORE.search(letters, max(0, first - 9), first)
     return _Find(rule, first, last, clock.span(1) if clock else None)
 
