@@ -452,3 +452,21 @@ def test_an_author_far_behind_the_text_is_one_where_it_is_the_only_one(html, aut
 def test_a_byline_of_plain_words_stands_between_title_and_body():
     page = Page(f"<h1>The bridge of the city</h1><div>By Ask the Doctors</div><div>{STORY}</div>")
     assert learn_articles([page]).extract(page)[0].to_dict()["author"] == "Ask the Doctors"
+
+
+@pytest.mark.parametrize(
+    ("sent", "author"),
+    [
+        (
+            "<b>Ada Lovelace</b> <a href=mailto:x>ada at example.org</a><br><i>Sun Jul 22 19:25:01 EDT 2007</i>",
+            "Ada Lovelace",
+        ),
+        ("To: Karl Marx &lt;karl@example.org&gt;<br>From: Ada &lt;<a href=mailto:x>ada@xxxxxxx</a>&gt;", "Ada"),
+        ("From: Ada Lovelace (ada (at) example.org)", "Ada Lovelace"),
+        ("Write to the editors at ada@example.org for more", None),
+        ("Tell Ada at the bridge", None),
+    ],
+)
+def test_who_sent_a_mail_stands_before_an_address(sent, author):
+    page = Page(f"<h1>The bridge of the city</h1>{sent}<hr><div>{STORY}</div>")
+    assert learn_articles([page]).extract(page)[0].to_dict().get("author") == author

@@ -592,6 +592,9 @@ _TEASERS = "<p>Further story of the city</p>" * 20
             "<aside><time datetime=2026-03-05>Mar 5</time> A suggested story</aside>",
             "2026-05-22",
         ),
+        ("<p><abbr class=published title=2024-05-03T10:52:00>10:52</abbr></p>", "", "2024-05-03T10:52:00"),
+        ("<p>Ada<br>3 May 2024</p><p>On 1 February 2024 Karl wrote:</p>", "", "2024-05-03"),
+        ("", "<p>by Ada — <span class=documentPublished>published 3 May 2024</span></p>", "2024-05-03"),
     ],
 )
 def test_a_date_begins_the_text_or_is_the_only_one_that_is_called_so(first, last, day):
@@ -599,6 +602,30 @@ def test_a_date_begins_the_text_or_is_the_only_one_that_is_called_so(first, last
     teasers = "" if "<aside" in last else _TEASERS
     told = article_of(f"<h1>The bridge of the city</h1><div>{first}{_STORY}</div>{teasers}{last}")
     assert told.get("date") == day
+
+
+def test_what_is_called_a_date_above_the_title_comes_before_a_date_that_is_told_below_it():
+    above, told = "<h2 class=date-header>Friday, 3 May 2024</h2>", "<div>Sold since: 01.02.2024</div>"
+    assert article_of(f"{above}<h1>The bridge of the city</h1>{told}<div>{_STORY}</div>")["date"] == "2024-05-03"
+
+
+def test_which_of_two_numbers_is_the_month_is_told_by_the_language_of_xhtml_too():
+    html = f"<h1>The bridge of the city</h1><p>02/10/2024</p><div>{_STORY}</div>"
+    assert article_of(f'<html xml:lang="en-GB">{html}')["date"] == "2024-10-02"
+
+
+def test_a_script_of_linked_data_need_not_say_that_it_is_and_a_review_of_something_is_no_article():
+    review = {"@type": "Review", "datePublished": "2024-06-09", "author": {"name": "Karl Marx"}}
+    told = {"@type": "Recipe", "datePublished": "2024-05-03", "author": {"name": "Ada"}, "review": [review]}
+    script = json.dumps({"@context": "https://schema.org", **told})
+    article = article_of(f"<script>{script}</script><h1>The bread of the city</h1><div>{_STORY}</div>")
+    assert (article["date"], article["author"]) == ("2024-05-03", "Ada")
+
+
+def test_a_page_that_says_it_is_an_article_may_have_one_sentence():
+    one = "<h1>The bridge of the city</h1><div><p>The bridge of the city is open again for all but lorries.</p></div>"
+    assert not learn_articles([Page(one)]).extract(Page(one))
+    assert article_of(f'<meta property="og:type" content="article">{one}')["title"] == "The bridge of the city"
 
 
 @pytest.mark.parametrize(

@@ -68,6 +68,9 @@ POSTED = re.compile(rf"\b(?:{_SENT})\b", re.IGNORECASE)
 _NAME_END = re.compile(r"\s*[/|•·@–—(]|\s-\s|\s+(?=\d)|\s(?:on|am|um|at|le|el|il|in|den|under|unter)(?:\s|$)")
 """What ends a name that runs on: "Posted by ada on May 3", "Von Ada / 3. Mai"."""
 _SIGNED = re.compile(r"(?:By|Von|Par|Por|Af|Av|Door)\s*:?\s+(?=[^\W\d_])")
+_MAIL = re.compile(r"[<(\[]?[^\s<>@()]+(?:@|(?:\s(?:at|\(at\)|\[at\])\s|\(at\)|\[at\])(?=\S*\w\.\w))[^\s<>@()]+[>)\]]?")
+"""An address of mail, which may stand in brackets or have its sign written out."""
+_FROM = re.compile(r"\W*(?:from|von|de|da|van|från|fra|od|от|发件人|寄件者)\s*[:：]\s*", re.IGNORECASE)
 _TOOK_PICTURES = re.compile(r"\s*[(\[](?:photo|foto|picture|illustration|bild|video)", re.IGNORECASE)
 _GOES_ON = re.compile(r"\s+[a-zß-ÿ]")
 """A sentence behind a name."""
@@ -165,6 +168,16 @@ def signing(text: str) -> list[str]:
     names = _names([text[match.end() :]]) if match else []
     stop = text.find(names[-1]) + len(names[-1]) if names else 0
     return [] if _GOES_ON.match(text, stop) or _is_role(text, stop) else names
+
+
+def mailed_name(blocks: Blocks, k: int) -> list[str]:
+    """Return who sent a mail, the name in a block of a name and an address: "Ada Lovelace <ada at example.org>"; [] for
+    others.
+    """
+    leaves = _leaves(blocks.tree, int(blocks.first[k]), int(blocks.last[k])) if blocks.words[k] <= MAX_WORDS else []
+    name, space, rest = _MAIL.sub("\n", _FROM.sub("", " ".join(leaves), count=1), count=1).partition("\n")
+    name = name.strip(" \"'<([")
+    return [name] if space and not rest.strip(" >)]") and _whole([name], said_by=True) == [name] else []
 
 
 def dated_name(text: str) -> str | None:

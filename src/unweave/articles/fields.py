@@ -20,7 +20,7 @@ from .blocks import Blocks
 from .bylines import POSTED
 from .datelines import closing_date, leading_date
 from .dates import dates_in, is_year, read_date
-from .head import Head
+from .head import Head, texts_of
 from .title_places import Places, place_at
 from .writers import BEGINNING, around
 
@@ -75,7 +75,12 @@ def date_item(
     """Return the publication date, ISO 8601, and the node that shows it, if any. usual : where the site shows it"""
     named = map(head.metas.get, (*_DATE_METAS, *filter(_names_a_date, head.metas)))
     changed = map(head.metas.get, _CHANGED_METAS)
-    for text in (head.stated("datePublished", "dateCreated", "uploadDate"), *named, head.published, *changed):
+    for text in (
+        head.stated("datePublished", "dateCreated", "uploadDate"),
+        *named,
+        *texts_of(head.dated.get("datePublished")),
+        *changed,
+    ):
         stated = parse_stated(text) if text else None
         if stated:
             return Item(stated)
@@ -118,11 +123,12 @@ def _shown_date(blocks: Blocks, body: Sequence[int], title: int | None, usual: P
 
 
 def _time_element(blocks: Blocks, near: range | None = None) -> Item | None:
-    """Return the date of the first `<time datetime>` in the blocks `near`; of the page's first without."""
+    """Return the date of the first `<time datetime>`, or `<abbr title>`, in the blocks `near`; of the page's first without."""
     tree = blocks.tree
     first, last = (blocks.first[near[0]], blocks.last[near[-1]]) if near else (0, tree.n_nodes)
-    for node in np.flatnonzero(tree.label == LABEL["time"]).tolist():
-        if first <= node <= last and (stated := parse_stated(tree.attr(node, "datetime") or "")):
+    for node in np.flatnonzero((tree.label == LABEL["time"]) | (tree.label == LABEL["abbr"])).tolist():
+        said = tree.attr(node, "datetime") or tree.attr(node, "title") if first <= node <= last else None
+        if said and (stated := parse_stated(said)):
             return Item(stated, tree.node(node))
     return None
 
@@ -132,14 +138,19 @@ def _visible_date(blocks: Blocks, body: Sequence[int], title: int | None, usual:
     near = [
         k
         for k in around(blocks, body, title)
-        if k not in inside and blocks.words[k] <= MAX_TOLD and _DIGIT.search(blocks.texts[k]) and not of_comments[k]
+        if k not in inside
+        and blocks.words[k] <= MAX_TOLD
+        and _DIGIT.search(blocks.texts[k])
+        and not of_comments[k]
+        and not blocks.texts[k].endswith((":", "："))  # "On May 3 Ada wrote:" says what follows
     ]
     anchor = body[0] if body else 0
-    language = (blocks.tree.attr(0, "lang") or "")[:5].lower()
-    if usual.titles:  # where the site's dates stand comes first
-        near.sort(key=lambda k: (not usual.is_usual(place_at(blocks, k)), abs(k - anchor), k))
-    else:
-        near.sort(key=lambda k: (abs(k - anchor), k))
+    language = (blocks.tree.attr(0, "lang") or blocks.tree.attr(0, "xml:lang") or "")[:5].lower()
+    heads = range(max(0, (anchor if title is None else min(title, anchor)) - ABOVE), anchor + 1)
+    called = {k for k in near if k in heads and _is_called_date(blocks, k)}
+    # where the site's dates stand comes first, then what is called one
+    is_usual = {k: bool(usual.titles) and usual.is_usual(place_at(blocks, k)) for k in near}
+    near.sort(key=lambda k: (not is_usual[k], k not in called, abs(k - anchor), k))
     for k in near:
         # it was published before it was changed
         found = min(dates_in(_says_when(blocks, k), language), default=None) or (
@@ -168,8 +179,14 @@ def _only_date(blocks: Blocks, body: Sequence[int], language: str) -> tuple[int,
 
 
 def _is_called_date(blocks: Blocks, k: int) -> bool:
+    """Say whether an element around a block or in it is called a date."""
     tree = blocks.tree
-    for node in islice(upwards(tree.parent, blocks.holder[k], over=0), MAX_AROUND_DATE):
+    first, holder = int(blocks.first[k]), int(blocks.holder[k])
+    leaves = (node for node in range(first, int(blocks.last[k]) + 1) if tree.label[node] == TEXT)
+    inside = (
+        node for leaf in leaves for node in islice(upwards(tree.parent, leaf, over=holder), 1, MAX_AROUND_DATE + 1)
+    )
+    for node in (*islice(upwards(tree.parent, holder, over=0), MAX_AROUND_DATE), *inside):
         start = int(tree.start[node])
         if _CALLED_DATE.search(tree.buffer, start, min(int(tree.inner[node]), start + MAX_TAG)):
             return True

@@ -25,6 +25,8 @@ MAX_VALUES = 20_000
 """Values of one page's JSON-LD that are visited."""
 _OF_AUTHORS = re.compile(r"(?<!banner:)(?:author|byline)(?:[_-]?name)?$|^dc(?:terms)?\.creator$")
 """The names under which a `<meta>` states an author; a card of a network has that of an account, a banner that of an app."""
+_LINKED = re.compile(rb'\s*\{\s*"@context"\s*:\s*"https?://schema\.org')
+"""JSON-LD in a script that does not say that it is."""
 _OPENS = re.compile(r"[{\[](?!CDATA)")
 _TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
 """Markup in a text that is stated: `<a href="/ada">Ada Lovelace</a>`."""
@@ -86,12 +88,10 @@ class Head:
         return {key: referred(value, named) if key in ("author", "publisher") else value for key, value in told.items()}
 
     @cached_property
-    def published(self) -> str:
-        """When the page itself, or what it is of, was published, as the first of its JSON-LD's objects says that does;
-        "" without.
-        """
+    def dated(self) -> dict[str, Any]:
+        """The first of the page's JSON-LD objects that says when it was published, no review and no comment; {} without."""
         told = (value for value in self.linked if not _OF_OTHERS.search(str(value.get("@type"))))
-        return next((text for value in told for text in texts_of(value.get("datePublished")) if text), "")
+        return next((value for value in told if any(texts_of(value.get("datePublished")))), {})
 
     def stated(self, *names: str) -> str:
         """Return the first text that the article's JSON-LD has under one of these names, "" without any."""
@@ -129,7 +129,8 @@ def linked_data(tree: Tree) -> Iterator[dict[str, Any]]:
     n_values = 0
     for node in np.flatnonzero(tree.label == LABEL["script"]).tolist():
         start, inner, stop = int(tree.start[node]), int(tree.inner[node]), int(tree.stop[node])
-        if b"ld+json" not in tree.buffer[start:inner] or stop - inner > MAX_JSON:
+        is_linked = b"ld+json" in tree.buffer[start:inner] or _LINKED.match(tree.buffer, inner, stop)
+        if not is_linked or stop - inner > MAX_JSON:
             continue
         raw = tree.buffer[inner:stop].decode("utf-8", "replace").rpartition("</")[0]
         waiting = [value for value in (_json_in(raw) or _json_in(_LAST_COMMA.sub("", raw)),) if value]
@@ -155,8 +156,9 @@ def _json_in(text: str) -> Any:
 
 
 def _tells_article(value: dict[str, Any]) -> bool:
-    kind = value.get("@type")
-    return bool(kind and _ARTICLE_TYPES.search(str(kind)) and (value.get("headline") or value.get("datePublished")))
+    kind = str(value.get("@type") or "")
+    is_article = _ARTICLE_TYPES.search(kind) and (value.get("headline") or value.get("datePublished"))
+    return bool(is_article) and ("Review" not in kind or "headline" in value or "itemReviewed" in value)
 
 
 def named_things(values: Iterable[dict[str, Any]]) -> dict[str, dict[str, Any]]:
@@ -185,7 +187,7 @@ def texts_of(value: Any, depth: int = 0) -> list[str]:
 
 def authors_of(head: Head) -> list[str]:
     """Return the names that the page states as its authors, its JSON-LD before its `<meta>`; a publisher comes last."""
-    names, papers = texts_of(head.article.get("author")), publishers_of(head)
+    names, papers = texts_of(head.article.get("author") or head.dated.get("author")), publishers_of(head)
     # the article's own before that of the whole site
     ranked = sorted(head.authors, key=lambda name: (name != "article:author", name != "author", name == "itemprop"))
     told = (head.authors[name] for name in ranked if any(map(_reads_as_name, head.authors[name])))

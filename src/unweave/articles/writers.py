@@ -25,6 +25,7 @@ from .bylines import (
     inner_names,
     is_name,
     is_role,
+    mailed_name,
     name_after,
     posted_name,
     says_by,
@@ -50,7 +51,7 @@ ABOVE = 3
 _NO_PERSON = re.compile(r"(?:[\w-]+\.)+[a-zA-Z]{2,}|[A-Z]{2,6}")
 """A stated author that is a host or a paper in capitals: "mdr.de", "LTO"."""
 _CALLED = re.compile(
-    r"author|byline|\bwriter|autor|auteur|contributor|creator|journalist|\b(?:avtor|szerz[oő]|yazar|muhabir|penulis|forfatter|kirjoittaja|skribent)",
+    r"author|byline|\bwriter|\bsender\b|autor|auteur|contributor|creator|journalist|\b(?:avtor|szerz[oő]|yazar|muhabir|penulis|forfatter|kirjoittaja|skribent)",
     re.IGNORECASE,
 )
 _ADDRESS = re.compile(
@@ -71,7 +72,7 @@ JUST_BEFORE = 2
 _PICTURED = re.compile(rb"<figcaption\b|\b(?:photo|foto|credit)", re.IGNORECASE)
 """The tag of an element whose author took a picture."""
 _MAY_CALL = re.compile(
-    rb"author|byline|writer|aut(?:o|eu)r|contributor|creator|journalist|avtor|szerz|yazar|muhabir|penulis|forfatter"
+    rb"author|byline|writer|sender|aut(?:o|eu)r|contributor|creator|journalist|avtor|szerz|yazar|muhabir|penulis|forfatter"
     rb"|kirjoittaja|skribent|profile|staff|/by[/.]|reporter"
 )
 """What stands, in small letters, in every tag that may call an author: a fifth of the time of the patterns themselves."""
@@ -188,7 +189,9 @@ def _shown_authors(
     # what stands between the title and the body comes first
     near = sorted((k for k in near if k not in inner), key=lambda k: max(first - k, k - start, 0))
     for k in near:
-        if first <= k <= start and (names := byline_names(blocks, k, is_called=False) or signed(blocks.texts[k])):
+        if not first <= k <= start:
+            continue
+        if names := byline_names(blocks, k, is_called=False) or signed(blocks.texts[k]) or mailed_name(blocks, k):
             return [Item(name, blocks.tree.node(int(blocks.holder[k]))) for name in names]
     called = _called_authors(blocks, near, usual, _NAMED)
     said = _called_authors(blocks, near, usual, _SAID) if called else []
