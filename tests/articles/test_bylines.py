@@ -449,9 +449,32 @@ def test_an_author_far_behind_the_text_is_one_where_it_is_the_only_one(html, aut
     assert _author("", STORY + _FAR + html) == author
 
 
-def test_a_byline_of_plain_words_stands_between_title_and_body():
-    page = Page(f"<h1>The bridge of the city</h1><div>By Ask the Doctors</div><div>{STORY}</div>")
-    assert learn_articles([page]).extract(page)[0].to_dict()["author"] == "Ask the Doctors"
+@pytest.mark.parametrize(
+    ("byline", "author"),
+    [
+        ("<div>By Ask the Doctors</div>", "Ask the Doctors"),
+        ("<div>von Ulrike</div>", "Ulrike"),
+        ("<div>by clicking here</div>", None),
+        ("<div>von Montag</div>", None),
+    ],
+)
+def test_a_byline_of_plain_words_stands_between_title_and_body(byline, author):
+    assert _author(byline, STORY) == author
+
+
+@pytest.mark.parametrize(
+    ("byline", "stated", "names"),
+    [
+        ("<p>By ADA LOVELACE, Karl Marx and Ann Lee</p>", "Ada Lovelace", ["Ada Lovelace", "Karl Marx", "Ann Lee"]),
+        ("<p>By Karl Marx and Ann Lee</p>", "Ada Lovelace", ["Karl Marx", "Ann Lee"]),
+        ("<p>By Ada Lovelace</p>", "Ada Lovelace", "Ada Lovelace"),
+        ("<p class=byline>Ada Lovelace</p><b>Ulm</b><p class=byline>Karl Marx</p>", "", ["Ada Lovelace", "Karl Marx"]),
+        ("<p class=author>Ada Lovelace</p><p class=author>Editor</p><p class=author>3 May</p>", "", "Ada Lovelace"),
+        ("<p class=a>By Ada Lovelace</p><p class=a>Ulm Star</p>", "", "Ada Lovelace"),
+    ],
+)
+def test_all_who_wrote_are_told_in_one_byline_or_in_one_each(byline, stated, names):
+    assert _author(byline, STORY, f'<meta name=author content="{stated}">') == names
 
 
 @pytest.mark.parametrize(

@@ -67,7 +67,9 @@ _ALL_BY = expression(rf"(?:\S+\s+){{1,4}}(?:by\s+|(?:{BY})\s+(?=[^\W\d_a-zß-ÿ]
 POSTED = re.compile(rf"\b(?:{_SENT})\b", re.IGNORECASE)
 _NAME_END = re.compile(r"\s*[/|•·@–—(]|\s-\s|\s+(?=\d)|\s(?:on|am|um|at|le|el|il|in|den|under|unter)(?:\s|$)")
 """What ends a name that runs on: "Posted by ada on May 3", "Von Ada / 3. Mai"."""
-_SIGNED = re.compile(r"(?:By|Von|Par|Por|Af|Av|Door)\s*:?\s+(?=[^\W\d_])")
+_SIGNED = re.compile(
+    r"(?:By|Von|Par|Por|Af|Av|Door)\s*:?\s+(?=[^\W\d_])|(?:by|von|par|por|af|av|door)\s+(?=(?:[^\W\d_a-zß-ÿ]\S*\s*)+$)"
+)
 _MAIL = re.compile(r"[<(\[]?[^\s<>@()]+(?:@|(?:\s(?:at|\(at\)|\[at\])\s|\(at\)|\[at\])(?=\S*\w\.\w))[^\s<>@()]+[>)\]]?")
 """An address of mail, which may stand in brackets or have its sign written out."""
 _FROM = re.compile(r"\W*(?:from|von|de|da|van|från|fra|od|от|发件人|寄件者)\s*[:：]\s*", re.IGNORECASE)
@@ -175,9 +177,12 @@ def mailed_name(blocks: Blocks, k: int) -> list[str]:
     others.
     """
     leaves = _leaves(blocks.tree, int(blocks.first[k]), int(blocks.last[k])) if blocks.words[k] <= MAX_WORDS else []
-    name, space, rest = _MAIL.sub("\n", _FROM.sub("", " ".join(leaves), count=1), count=1).partition("\n")
+    text = " ".join(leaves)
+    said = _FROM.match(text)
+    name, space, rest = _MAIL.sub("\n", text[said.end() :] if said else text, count=1).partition("\n")
     name = name.strip(" \"'<([")
-    return [name] if space and not rest.strip(" >)]") and _whole([name], said_by=True) == [name] else []
+    is_apart = said is not None or [name] == leaves[:1] or _name_at(name, 0) == name
+    return [name] if space and is_apart and not rest.strip(" >)]") and _whole([name], said_by=True) == [name] else []
 
 
 def dated_name(text: str) -> str | None:

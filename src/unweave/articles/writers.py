@@ -76,6 +76,8 @@ _MAY_CALL = re.compile(
     rb"|kirjoittaja|skribent|profile|staff|/by[/.]|reporter"
 )
 """What stands, in small letters, in every tag that may call an author: a fifth of the time of the patterns themselves."""
+BESIDE = 2
+"""Blocks from one author to the next where each has an element of its own."""
 _TITLE_PARTS = re.compile(r"\s+[|•·–—-]\s+")
 """What parts a title from the name of its site behind it."""
 _SENTENCE_END = (".", "!", "?", "…", "»", '"', "”")
@@ -110,6 +112,7 @@ def author_items(blocks: Blocks, body: Sequence[int], title: int | None, head: H
     is_named = any(name not in papers and name not in edited and not _is_no_person(name) for name in stated)
     unedited = [k for k in near if not _EDITED.match(blocks.texts[k])]
     shown = _signing(blocks, body, title, stated) if is_named else _shown_authors(blocks, body, title, unedited, usual)
+    shown = shown or (_with_others(blocks, body, title, stated) if is_named else [])
     if stated and any(item.text.startswith(f"{name} ") for item in shown for name in stated):
         shown = []  # "Euronews with Agencies" says no more than "Euronews"
     if not stated or any(" " in item.text or not item.text.isupper() for item in shown):
@@ -151,11 +154,10 @@ def only_author(blocks: Blocks, body: Sequence[int]) -> list[Item]:
 
 def _closing(blocks: Blocks, body: Sequence[int]) -> tuple[tuple[str, ...], int]:
     """Return who signs at the end of a text or is told of there, and nowhere else in it, with the block that says so."""
-    tree, seen, holder, last = blocks.tree, blocks.seen, blocks.holder, body[-1] if body else 0
+    tree, parent, holder, last = blocks.tree, blocks.seen.parent, blocks.holder, body[-1] if body else 0
 
     def kind(k: int) -> tuple[int, int, bytes]:
-        node = int(holder[k])
-        return seen.parent[node], seen.label[node], seen.attribute(node, "class")
+        return parent[int(holder[k])], *_kind(blocks, k)
 
     beside = [last + 1] if body and last + 1 < len(blocks) and kind(last + 1) == kind(last) else []
     for k in (*body[-LAST:], *beside):
@@ -177,6 +179,16 @@ def _signing(blocks: Blocks, body: Sequence[int], title: int | None, stated: Seq
     return []
 
 
+def _with_others(blocks: Blocks, body: Sequence[int], title: int | None, stated: Sequence[str]) -> list[Item]:
+    """Return who wrote by the first byline below the title that names all of whom the page states and others, too."""
+    forms = {name.lower(): name for name in stated}
+    for k in range(title if title is not None else body[0], body[0] + 1) if body else ():
+        names = byline_names(blocks, k, is_called=False) if k < body[0] else signing(blocks.texts[k])
+        if forms.keys() < {name.lower() for name in names}:
+            return [Item(forms.get(name.lower(), name), blocks.tree.node(int(blocks.holder[k]))) for name in names]
+    return []
+
+
 def _is_no_person(name: str) -> bool:
     return name.islower() or name.lower() in NOBODY or _NO_PERSON.fullmatch(name) is not None
 
@@ -193,8 +205,8 @@ def _shown_authors(
             continue
         if names := byline_names(blocks, k, is_called=False) or signed(blocks.texts[k]) or mailed_name(blocks, k):
             return [Item(name, blocks.tree.node(int(blocks.holder[k]))) for name in names]
-    called = _called_authors(blocks, near, usual, _NAMED)
-    said = _called_authors(blocks, near, usual, _SAID) if called else []
+    called = _called_authors(blocks, near, start, usual, _NAMED)
+    said = _called_authors(blocks, near, start, usual, _SAID) if called else []
     # a class may stand around more than the names: what programs are told is surer
     named = said if said and not {item.text for item in said} & {item.text for item in called} else called
     if named:
@@ -212,12 +224,29 @@ def _shown_authors(
     return next(([Item(name, blocks.tree.node(int(blocks.holder[k])))] for k, name in dated if name), [])
 
 
-def _called_authors(blocks: Blocks, near: Sequence[int], usual: Places, attributes: Sequence[str]) -> list[Item]:
-    """Return the names of the first block that an attribute calls an author, or that stands where authors do."""
+def _called_authors(
+    blocks: Blocks, near: Sequence[int], start: int, usual: Places, attributes: Sequence[str]
+) -> list[Item]:
+    """Return the names of the first block that an attribute calls an author, or that stands where authors do; before the
+    body at `start` with those of the blocks behind it that are called the same.
+    """
     for k in near:
         if names := _called_names(blocks, k, attributes, usual):
-            return [Item(name, blocks.tree.node(int(blocks.holder[k]))) for name in names]
+            told = dict.fromkeys(names, k)
+            kind = _kind(blocks, k)
+            is_called, at = _CALLED.search(kind[1].decode("utf-8", "replace")) is not None, k + 1
+            while at < start and at - max(told.values()) <= BESIDE and is_called:
+                names = _called_names(blocks, at, attributes, usual) if _kind(blocks, at) == kind else []
+                told |= {name: at for name in names if " " in name and is_name(name) and name not in told}
+                at += 1
+            return [Item(name, blocks.tree.node(int(blocks.holder[at]))) for name, at in told.items()]
     return []
+
+
+def _kind(blocks: Blocks, k: int) -> tuple[int, bytes]:
+    """Return the label and the class of the element around a block."""
+    node = int(blocks.holder[k])
+    return blocks.seen.label[node], blocks.seen.attribute(node, "class")
 
 
 def _called_names(blocks: Blocks, k: int, attributes: Sequence[str], usual: Places) -> list[str]:
