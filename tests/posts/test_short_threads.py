@@ -545,3 +545,18 @@ def test_links_to_other_topics_within_a_text_are_none_of_it():
     region = find_posts(Page(page(archived(*posts))))
     assert texts(region, "text")[0] == QUESTION
     assert texts(region, "author") == ["ann", "bob", "ann"]
+
+
+@pytest.mark.parametrize("names", [["ann", "1815", "bob", "___"], ["ann.freshner"] * 3])
+def test_names_without_letters_and_one_of_all_posts_stand_where_names_do(names):
+    """A line of a subject is no name."""
+
+    def drawn(n, name):
+        told = f"Posted: Sat May {n:02}, 2020 1:2{n} am<span class=gen>&nbsp;</span>Post subject: Screws of {n}"
+        return (
+            f"<tr><td><span class=name><a name={n}></a><b>{name}</b></span><br><span class=details>Posts: 3{n}</span></td>"
+            f"<td><table><tr><td><span class=details>{told}</span></td></tr><tr><td>{ANSWER}</td></tr></table></td></tr>"
+        )
+
+    rows = "".join(drawn(n, name) for n, name in enumerate(names, 1))
+    assert texts(find_posts(Page(page(f"<table>{rows}</table>"), TOPIC)), "author") == names

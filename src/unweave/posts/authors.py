@@ -26,6 +26,7 @@ Place = tuple[str, ...]
 _NO_NAME = frozenset(phrase_list("posts.no_name"))
 _RANKS = frozenset("admin administrator moderator guest anonymous".split())
 """Words for what a user is, which are a name where the others have theirs."""
+_NO_LETTERS = re.compile(r"[\d_]+")
 _BACK, _ON = "‹«←◄", "›»→►"
 """Signs of links to other pages: "‹ The topic before"."""
 _SIGNS = " »«›‹→↩↪▸▾+#*•·…!"
@@ -37,8 +38,8 @@ _NAMED_NEXT = re.compile(SAID_BY)
 """"Submitted by", before the link of who did."""
 MAX_TOP = 0.75
 """Share of the posts with one and the same name from which it is less likely to be one."""
-_COUNT = re.compile(r"[\d.,]+\s?k?\s\w+|\w+:\s?[\d.,]+k?|[^\W\d]+:\s.*", re.I)
-""""13 posts", "Posts: 512", "0 children", "Location: Leeds"."""
+_COUNT = re.compile(r"[\d.,]+\s?k?\s\w+|\w+:\s?[\d.,]+k?|[^\W\d]+(?: [^\W\d]+){0,2}:\s.*", re.I)
+""""13 posts", "Posts: 512", "0 children", "Location: Leeds", "Post subject: Screws"."""
 _MAIL = re.compile(r"\s<[^<>]*>$")
 """The address behind the name of who wrote a mail: "Ada <ada at example.org>"."""
 _DIGIT = re.compile(rb"\d")
@@ -82,7 +83,7 @@ class NameReader:
         found = [self._candidates(post, body) for post, body in zip(posts, bodies, strict=True)]
         for values, date in zip(found, dates, strict=True):
             values.extend(self._beside_date(date))
-        self._ranks = [{place: value for place, value in values if _is_rank(value)} for values in found]
+        self._ranks = [{place: value for place, value in values[::-1] if _is_rank(value)} for values in found]
         found = [[(place, value) for place, value in values if not _is_rank(value)] for values in found]
         labels = _in_all(found)
         self._values = [self._nearest(values, date, labels) for values, date in zip(found, dates, strict=True)]
@@ -108,8 +109,8 @@ class NameReader:
         if not self.places:
             return None
         best = self.places[0]
-        if best in at_place:
-            return at_place[best]
+        if best in at_place or best in self._ranks[index]:
+            return at_place.get(best) or self._ranks[index][best]
         values = [at_place[place] for place in self.places if place in at_place]
         values += [value for _, value in self._values[index]]
         known = [value for value in values if value.text in self._names]
@@ -117,6 +118,7 @@ class NameReader:
         marked = [value for value in values if self._is_marked(value)]
         date = self._dates[index]
         ranks = [value for place, value in self._ranks[index].items() if value.leaf == date or _alike(place, best)]
+        ranks = [value for value in ranks if not _NO_LETTERS.fullmatch(value.text)]
         return next(iter((*alike, *known, *marked, *ranks)), None)
 
     def _is_marked(self, value: NameLeaf) -> bool:
@@ -137,8 +139,9 @@ class NameReader:
                     continue
                 text = _MAIL.sub("", fold(sketch.tree.text_at(leaf))).strip(" :,|·-–—")
                 text = text if text.endswith(")") and text.find("(") > 0 else text.strip(" :,|·-–—()")
-                if 2 <= len(text) <= MAX_NAME and (_could_be_name(text) or caseless(text) in _RANKS):
-                    found.append((self._place(leaf), NameLeaf(leaf, text, self._link_around(leaf, start))))
+                value = NameLeaf(leaf, text, self._link_around(leaf, start))
+                if 2 <= len(text) <= MAX_NAME and (_could_be_name(text) or _is_rank(value)):
+                    found.append((self._place(leaf), value))
         return found
 
     def _beside_date(self, date: int) -> list[tuple[Place, NameLeaf]]:
@@ -235,7 +238,10 @@ class NameReader:
         node = self.sketch.parent[leaf]
         for weight in (1.0, 0.8, 0.5):
             for name in ("class", "itemprop", "rel"):
-                if USER_CLASS.search(self.sketch.attribute(node, name).lower()):
+                said = self.sketch.attribute(node, name).lower()
+                if said == b"name" or USER_CLASS.search(
+                    said
+                ):  # what is called a name alone, in a post, is who wrote it
                     return weight
             node = self.sketch.parent[node]
         return 0.0
@@ -270,7 +276,8 @@ def _folded(text: str) -> str:
 
 
 def _is_rank(value: NameLeaf) -> bool:
-    return caseless(value.text) in _RANKS
+    """Say whether a text is a name only where the others have theirs: what a user is, or no letters: "1213", "___"."""
+    return caseless(value.text) in _RANKS or _NO_LETTERS.fullmatch(value.text) is not None
 
 
 def _could_be_name(text: str) -> bool:
