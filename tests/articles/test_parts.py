@@ -246,6 +246,23 @@ def test_a_long_paragraph_is_not_the_whole_body():
     assert body_of(f"<div><p>{LONG} {LONG} {LONG}.</p><p>{LONG}.</p></div>") == [f"{LONG} {LONG} {LONG}.", f"{LONG}."]
 
 
+def test_a_program_in_a_figure_is_text_but_not_the_numbers_of_its_lines():
+    lines = "<td class=gutter><pre>1<br>2<br>30</pre></td><td class=code><pre>let me<br>go</pre></td>"
+    figure = f"<figure class=highlight><table><tr>{lines}</tr></table></figure>"
+    told = body_of(f"<main><p>{LONG}.</p>{figure}<figure><pre>1 2 3</pre></figure><p>{LONG}!</p></main>")
+    assert told == [f"{LONG}.", "let me", "go", f"{LONG}!"]
+    told = body_of(f"<main><p>{LONG} {LONG}.</p><figure>{LONG}</figure><p>{LONG} {LONG}!</p></main>")
+    assert told == [f"{LONG} {LONG}.", f"{LONG} {LONG}!"]
+
+
+@pytest.mark.parametrize(("n", "is_gallery"), [(9, False), (90, True)])
+def test_captions_longer_than_the_article_are_none_of_it_unless_it_is_a_gallery(n, is_gallery):
+    captions = "".join(f"<figure><figcaption>{i} {LONG}</figcaption></figure>" for i in range(n))
+    told = body_of(f"<main><p>{LONG} {LONG}.</p><p>{LONG} {LONG}!</p>{captions}</main>")
+    assert told[:2] == [f"{LONG} {LONG}.", f"{LONG} {LONG}!"]
+    assert len(told) == 2 + n * is_gallery
+
+
 def test_no_text_is_no_body():
     assert body_of("") is None
     assert body_of("<ul>" + "<li><a href=x>entry</a>" * 50) is None

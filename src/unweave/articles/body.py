@@ -45,13 +45,19 @@ MAX_LINKS = 0.8
 """Share of a block's words in links from which it is no body text, wherever it stands."""
 DOUBT = 2.0
 """How much more a body must be worth to be taken from places that call themselves asides."""
+GALLERY = 8.0
+"""How much more the captions of a page must be worth than its body to be its text."""
 _PARAGRAPH, _ENTRY = LABEL["p"], LABEL["li"]
 _POINTS = (":", "：", "»", "→", "►", "▶")
 _PARTS = INLINE | frozenset("#text p li dd blockquote pre".split())
 """Elements that are never the whole of a text."""
 _CALLING = ("class", "id")
 """Attributes in which an element calls itself something."""
-_ASIDE_TAGS = frozenset("nav aside footer form figure figcaption".split())
+_ASIDE_TAGS = frozenset("nav aside footer form figcaption".split())
+_FIGURE, _CODE = frozenset(("figure",)), frozenset(("pre",))
+"""A figure is an aside, but not what it shows of a program, a letter, a poem."""
+_CAPTIONS = frozenset(("figcaption",))
+_NUMBERS = re.compile(r"[\d\s]+")
 _ASIDE_NAMES = re.compile(
     rb"comment(?!ary\b)|footer|\bnav|sidebar|related|promo|share|social|popular|most-|advert|sponsor|newsletter|breadcrumb"
     rb"|byline|author|meta|caption|credit|copyright|disclaimer|tag|recommend|signup|toolbar|menu|login|widget|teaser"
@@ -74,15 +80,21 @@ def choose_body(blocks: Blocks, repeated: NDArray[np.bool_]) -> Body | None:
     """Return the body among the blocks of a page; None when no block speaks for itself. repeated : bool[n_blocks]
 
     Places that call themselves asides are believed unless a body of DOUBT times the value is found without believing
-    them; those that call themselves comments, which are longer than many an article, unless there is no other body.
+    them; those that call themselves comments, and captions of pictures but of a gallery, of which some are longer than
+    many an article, unless there is no other body.
     """
+    code = blocks.seen.inside(_CODE)[blocks.first]
     asides = blocks.inside_called(_names_an_aside, _ASIDE_TAGS)[blocks.first]
+    asides |= blocks.inside_called(bool, _FIGURE, ())[blocks.first] & ~code
+    asides[[k for k in np.flatnonzero(code).tolist() if _NUMBERS.fullmatch(blocks.texts[k])]] = True  # of its lines
     value = block_values(blocks, repeated)
     body = _choose(blocks, repeated, asides, value)
     # no run is worth more than all blocks that speak for themselves together
     if asides.any() and (body is None or np.maximum(value, 0).sum() > DOUBT * body.value):
-        comments = blocks.in_comments if body is not None else np.zeros(len(blocks), np.bool_)
-        other = _choose(blocks, repeated, comments, value)
+        captions = blocks.seen.inside(_CAPTIONS)[blocks.first]
+        told = np.maximum(value, 0)[captions].sum()
+        others = blocks.in_comments | (captions & (body is not None and told < GALLERY * body.value))
+        other = _choose(blocks, repeated, others if body is not None else np.zeros(len(blocks), np.bool_), value)
         if other is not None and (body is None or other.value > DOUBT * body.value):
             return other
     return body
@@ -91,13 +103,15 @@ def choose_body(blocks: Blocks, repeated: NDArray[np.bool_]) -> Body | None:
 def block_values(blocks: Blocks, repeated: NDArray[np.bool_]) -> NDArray[np.float64]:
     """Return float64[n_blocks]: how much each block speaks for being body text, wherever it stands.
 
-    A text that stands on the page OFTEN and more speaks once in all of its places, one that is hidden not at all.
+    A text that stands on the page OFTEN and more speaks once in all of its places, one that is hidden not at all; a line
+    of a program may have one word.
     """
     words, links = blocks.words, blocks.link_words
     value = (words - links - BLOCK_COST).astype(np.float64)
     value[1:] += (BLOCK_COST - LINE_COST) * (blocks.holder[1:] == blocks.holder[:-1])
     value = np.where(2 * links > words, -words.astype(np.float64), value)
     value = np.where(repeated & (words < LONG), -(words + BLOCK_COST), value)
+    value = np.where(blocks.seen.inside(_CODE)[blocks.first], np.maximum(value, 0), value)
     times = Counter(blocks.texts)
     n_times = np.array([times[text] for text in blocks.texts])
     value = np.where((value > 0) & (n_times >= OFTEN), value / n_times, value)
@@ -241,7 +255,9 @@ def _ancestors(parents: list[int], leaves: NDArray[np.int64]) -> list[int]:
 
 def names_an_aside(seen: ReaderView, node: int) -> bool:
     """Say whether an element calls itself something else than the article."""
-    return seen.tree.tag(node) in _ASIDE_TAGS or any(_names_an_aside(seen.attribute(node, name)) for name in _CALLING)
+    return seen.tree.tag(node) in _ASIDE_TAGS | _FIGURE or any(
+        _names_an_aside(seen.attribute(node, name)) for name in _CALLING
+    )
 
 
 @lru_cache(maxsize=8192)
