@@ -37,6 +37,13 @@ def test_blocks_end_at_block_elements_and_line_breaks_and_run_through_inline_one
     assert [found.tree.tag(int(holder)) for holder in found.holder] == ["p", "p", "body", "div"]
 
 
+def test_the_sign_of_a_link_to_a_heading_is_no_text_of_it():
+    html = (
+        "<h2>Why C# <a href=#w>¶</a></h2><h3><a hidden href=#x>#</a>How</h3><h3><a href=/c>C#</a></h3><p><a>#</a> 1</p>"
+    )
+    assert blocks(html).texts == ["Why C#", "How", "C#", "# 1"]
+
+
 def test_words_in_links_are_counted_apart():
     found = blocks("<p>one <a href=x>two three</a> four</p><p><a href=y>five</a></p><p>six</p>")
     assert found.words.tolist() == [4, 1, 1]

@@ -41,6 +41,9 @@ def count_words(text: str) -> int:
     return words
 
 
+_HEADINGS = frozenset(f"h{n}" for n in range(1, 7))
+_SIGNS = re.compile(r"\W*")
+"""The text of a link to the heading that it stands in: "#", "¶"."""
 MAX_ASIDE = 0.5
 """Share of a page's text above which an element is its content, whatever its class says."""
 _COMMENT_NAMES = re.compile(rb"comment(?!ary\b)|disqus|kommentar|comentario|commentaire")
@@ -121,6 +124,8 @@ def blocks_of(seen: ReaderView) -> Blocks:
     """Return the text blocks of a page."""
     tree = seen.tree
     leaves = np.flatnonzero((tree.label == TEXT) & ~seen.inside(DROPPED))
+    linked = leaves[seen.linked[leaves] & seen.inside(_HEADINGS)[leaves]].tolist()
+    leaves = np.setdiff1d(leaves, [leaf for leaf in linked if _SIGNS.fullmatch(tree.text_at(leaf))], assume_unique=True)
     if not len(leaves):
         empty = np.zeros(0, np.int64)
         return Blocks(seen, [], empty, empty, empty, empty, empty)
