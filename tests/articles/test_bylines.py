@@ -493,3 +493,8 @@ def test_all_who_wrote_are_told_in_one_byline_or_in_one_each(byline, stated, nam
 def test_who_sent_a_mail_stands_before_an_address(sent, author):
     page = Page(f"<h1>The bridge of the city</h1>{sent}<hr><div>{STORY}</div>")
     assert learn_articles([page]).extract(page)[0].to_dict().get("author") == author
+
+
+@pytest.mark.parametrize("text", ["by " + "A" * 3000 + " b", "a" * 300_000, "at " * 20_000, "By " + "A, " * 9000])
+def test_a_long_line_is_no_byline_and_takes_no_time(text):
+    assert _author(f"<p>{text}</p>") is None

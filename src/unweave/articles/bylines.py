@@ -68,7 +68,7 @@ POSTED = re.compile(rf"\b(?:{_SENT})\b", re.IGNORECASE)
 _NAME_END = re.compile(r"\s*[/|•·@–—(]|\s-\s|\s+(?=\d)|\s(?:on|am|um|at|le|el|il|in|den|under|unter)(?:\s|$)")
 """What ends a name that runs on: "Posted by ada on May 3", "Von Ada / 3. Mai"."""
 _SIGNED = re.compile(
-    r"(?:By|Von|Par|Por|Af|Av|Door)\s*:?\s+(?=[^\W\d_])|(?:by|von|par|por|af|av|door)\s+(?=(?:[^\W\d_a-zß-ÿ]\S*\s*)+$)"
+    r"(?:By|Von|Par|Por|Af|Av|Door)\s*:?\s+(?=[^\W\d_])|(?:by|von|par|por|af|av|door)\s+(?=(?:[^\W\d_a-zß-ÿ]\S*(?:\s+|$))+$)"
 )
 _MAIL = re.compile(r"[<(\[]?[^\s<>@()]+(?:@|(?:\s(?:at|\(at\)|\[at\])\s|\(at\)|\[at\])(?=\S*\w\.\w))[^\s<>@()]+[>)\]]?")
 """An address of mail, which may stand in brackets or have its sign written out."""
@@ -83,7 +83,7 @@ _ONLY_BY = expression(rf"\W*{_WROTE}(?:by|von|vom|par|por|di|door|af|av|autor|au
 _SIGN = re.compile(r"\s*[|•·–—]\s*|\s-\s")
 _BEFORE_DATE = re.compile(r"([^|•·]{5,60}?)\s*[|•·]\s*(\D{0,40}\d.*)")
 MAX_DATED = 120
-"""Characters of a text that is a name and a date."""
+"""Characters of a text that is a name and a date, or a name and an address."""
 _WORD = re.compile(r"[^\W\d_][\w.'’-]*")
 _SPACE = re.compile(r"[\s/]+")
 _CAPITALS = re.compile(r"[^\W\d_a-zß-ÿ]{2,}(?:[ '’-][^\W\d_a-zß-ÿ]{2,})+")
@@ -176,7 +176,9 @@ def mailed_name(blocks: Blocks, k: int) -> list[str]:
     """Return who sent a mail, the name in a block of a name and an address: "Ada Lovelace <ada at example.org>"; [] for
     others.
     """
-    leaves = _leaves(blocks.tree, int(blocks.first[k]), int(blocks.last[k])) if blocks.words[k] <= MAX_WORDS else []
+    if len(blocks.texts[k]) > MAX_DATED:
+        return []
+    leaves = _leaves(blocks.tree, int(blocks.first[k]), int(blocks.last[k]))
     text = " ".join(leaves)
     said = _FROM.match(text)
     name, space, rest = _MAIL.sub("\n", text[said.end() :] if said else text, count=1).partition("\n")
