@@ -8,6 +8,8 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -59,17 +61,46 @@ def room_of(path: Path) -> str:
     return path.relative_to(SOURCE).parts[0].removesuffix(".py")
 
 
-def imports(path: Path) -> Iterator[tuple[str, int, bool]]:
-    """Yield (room, line, whether it is imported at run time) of what a file of the package imports from it."""
+Calls = dict[tuple[str, str], set[tuple[str, str]]]
+"""(class, function) -> those of the same file that it calls; "" for no class."""
+
+
+@dataclass
+class Code:
+    """What the tests ask of a file: its imports, wherever they stand (in a function, for types), its classes, the
+    calls of its functions, and (line, first word) of their docstrings; properties are nouns.
+    """
+
+    statements: list[ast.Import | ast.ImportFrom] = field(default_factory=list)
+    classes: list[str] = field(default_factory=list)
+    calls: Calls = field(default_factory=dict)
+    voices: list[tuple[int, str]] = field(default_factory=list)
+
+
+@cache
+def code_of(path: Path) -> Code:
+    """Read a file, once for all tests: parsing it takes longest."""
+    code = Code()
+    owner: dict[int, str] = {}
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):  # a class comes before what is in it
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            code.statements.append(node)
+        elif isinstance(node, ast.ClassDef):
+            code.classes.append(node.name)
+            owner.update((id(one), node.name) for one in node.body)
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            mine = owner.get(id(node), "")
+            code.calls.setdefault((mine, node.name), set()).update(calls_in(node, mine))
+            text = ast.get_docstring(node)
+            if text and not any(ast.unparse(one).endswith("property") for one in node.decorator_list):
+                code.voices.append((node.body[0].lineno, text.split()[0].rstrip(",:.")))
+    return code
+
+
+def imports(path: Path) -> Iterator[tuple[str, int]]:
+    """Yield (room, line) of what a file of the package imports from it."""
     inside = path.relative_to(SOURCE.parent).with_suffix("").parts
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    for_types = {
-        id(node)
-        for test in ast.walk(tree)
-        if isinstance(test, ast.If) and ast.unparse(test.test).endswith("TYPE_CHECKING")
-        for node in ast.walk(test)
-    }
-    for node in ast.walk(tree):
+    for node in code_of(path).statements:
         names: list[str] = []
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
@@ -80,7 +111,7 @@ def imports(path: Path) -> Iterator[tuple[str, int, bool]]:
         for name in names:
             parts = name.split(".")
             if parts[0] == "unweave" and len(parts) > 1:
-                yield parts[1], node.lineno, id(node) not in for_types
+                yield parts[1], node.lineno
 
 
 FILES = [path for path in sorted(SOURCE.rglob("*.py")) if path.name != "__init__.py" or path.parent != SOURCE]
@@ -90,7 +121,7 @@ FILES = [path for path in sorted(SOURCE.rglob("*.py")) if path.name != "__init__
 def test_a_room_imports_only_rooms_below_it(path: Path) -> None:
     room = room_of(path)
     assert room in FLOOR, f"{room} has no floor: add it to FLOORS, as DESIGN has it"
-    for other, line, _ in imports(path):
+    for other, line in imports(path):
         if other == "__version__" or other == room:
             continue
         assert other in FLOOR, f"{path}:{line}: imports {other}, which is no room"
@@ -111,9 +142,7 @@ def test_the_test_sees_imports_of_every_form(tmp_path: Path, monkeypatch: pytest
     path = tmp_path / "unweave" / "records" / "x.py"
     path.parent.mkdir(parents=True)
     path.write_text("from ..cli import main\nfrom .. import view\nimport unweave.output.formats\nfrom . import y\n")
-    assert [(room, line) for room, line, _ in imports(path)] == [
-        ("cli", 1), ("view", 2), ("output", 3), ("records", 4),
-    ]  # fmt: skip
+    assert list(imports(path)) == [("cli", 1), ("view", 2), ("output", 3), ("records", 4)]
 
 
 def files_imported(path: Path) -> set[str]:
@@ -121,7 +150,7 @@ def files_imported(path: Path) -> set[str]:
     room = path.parent
     there = {other.stem for other in room.glob("*.py")} - {"__init__", path.stem}
     found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in code_of(path).statements:
         if isinstance(node, ast.ImportFrom):
             parts = (node.module or "").split(".")
             absolute = (node.level == 2 or parts[:1] == ["unweave"]) and room.name in parts
@@ -170,12 +199,7 @@ def test_no_file_name_is_used_in_two_rooms() -> None:
 
 
 def test_no_class_name_is_used_in_two_rooms() -> None:
-    classes = (
-        (node.name, room_of(path))
-        for path in FILES
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.ClassDef)
-    )
+    classes = ((name, room_of(path)) for path in FILES for name in code_of(path).classes)
     assert used_twice(classes) == {}, "name the class for what it is"
 
 
@@ -192,25 +216,19 @@ RECURSIVE = {
 """Functions that call themselves, directly or through others of their file, and what bounds it: never the depth of a page."""
 
 
-def calls_of(path: Path) -> dict[tuple[str, str], set[tuple[str, str]]]:
-    """Return (class, function) -> those of the same file that it calls, of all functions of a file."""
-    calls: dict[tuple[str, str], set[tuple[str, str]]] = {}
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    owner = {id(one): node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for one in node.body}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            mine = owner.get(id(node), "")
-            found = calls.setdefault((mine, node.name), set())
-            for call in ast.walk(node):
-                name = call.func if isinstance(call, ast.Call) else None
-                if isinstance(name, ast.Name):
-                    found.add(("", name.id))
-                elif isinstance(name, ast.Attribute) and isinstance(name.value, ast.Name):
-                    found.add((mine if name.value.id in ("self", "cls") else name.value.id, name.attr))
-    return calls
+def calls_in(function: ast.AST, mine: str) -> set[tuple[str, str]]:
+    """Return (class, function) of what a function of class `mine` calls; "" for no class."""
+    found = set()
+    for call in ast.walk(function):
+        name = call.func if isinstance(call, ast.Call) else None
+        if isinstance(name, ast.Name):
+            found.add(("", name.id))
+        elif isinstance(name, ast.Attribute) and isinstance(name.value, ast.Name):
+            found.add((mine if name.value.id in ("self", "cls") else name.value.id, name.attr))
+    return found
 
 
-def recursive(calls: dict[tuple[str, str], set[tuple[str, str]]]) -> set[str]:
+def recursive(calls: Calls) -> set[str]:
     """Return the functions that reach themselves."""
     found = set()
     for first in calls:
@@ -226,7 +244,7 @@ def recursive(calls: dict[tuple[str, str], set[tuple[str, str]]]) -> set[str]:
 
 
 def test_nothing_calls_itself_as_deep_as_a_page_is() -> None:
-    found = {f"{path.relative_to(SOURCE)} {name}" for path in FILES for name in recursive(calls_of(path))}
+    found = {f"{path.relative_to(SOURCE)} {name}" for path in FILES for name in recursive(code_of(path).calls)}
     assert found == set(RECURSIVE), "pages are as deep as their authors like: keep a list of what is left to be done"
 
 
@@ -236,20 +254,10 @@ def test_the_test_sees_functions_that_call_themselves_through_others(tmp_path: P
         "def a():\n    b()\n\ndef b():\n    a()\n\ndef c():\n    a()\n\n"
         "class D:\n    def c(self):\n        return c()\n\n    def e(self):\n        return self.e()\n"
     )
-    assert recursive(calls_of(path)) == {"a", "b", "e"}
+    assert recursive(code_of(path).calls) == {"a", "b", "e"}
 
 
 NO_VERBS = frozenset("A All An Everything For How One Texts The This Two Up What Where Whether".split())
-
-
-def voices(path: Path) -> Iterator[tuple[int, str]]:
-    """Yield (line, first word) of the docstrings of a file's functions; properties are nouns."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            is_noun = any(ast.unparse(one).endswith("property") for one in node.decorator_list)
-            text = ast.get_docstring(node)
-            if text and not is_noun:
-                yield node.body[0].lineno, text.split()[0].rstrip(",:.")
 
 
 PROJECT = tomllib.loads((SOURCE.parent.parent / "pyproject.toml").read_text(encoding="utf-8"))
@@ -267,7 +275,8 @@ def test_one_voice(path: Path) -> None:
     """Docstrings of functions begin with a verb, constants have theirs below them, and no banner parts a file."""
     text = path.read_text(encoding="utf-8")
     assert not re.search(r"^\s*#: |^\s*# (--|==|\*\*)", text, re.MULTILINE)
-    wrong = [(line, word) for line, word in voices(path) if word in NO_VERBS or not word.isalpha() or word.islower()]
+    voices = code_of(path).voices
+    wrong = [(line, word) for line, word in voices if word in NO_VERBS or not word.isalpha() or word.islower()]
     assert not wrong, f"{path}: begin with a verb"
 
 

@@ -56,25 +56,25 @@ def test_examples_that_unpack_a_thousandfold_are_refused(tmp_path: Path) -> None
 
 
 def test_seconds_are_looked_at_inside_one_part(tmp_path: Path) -> None:
-    """Of a template and texts of JSON that take several seconds each, little more than the given is used; of an example, little
+    """Of a template and texts of JSON that take a second or more each, little more than the given is used; of an example, little
     more than the parser takes, which cannot be stopped.
     """
     body = saved_wrapper(tmp_path)
     example = body["examples"][0]  # type: ignore[index]
-    page = "<p><b>one</b> two" + "".join(f"<li><a href=/{n}>t{n}</a>" for n in range(600_000))
+    page = "<p><b>one</b> two" + "".join(f"<li><a href=/{n}>t{n}</a>" for n in range(300_000))
     example["source"] = base64.b64encode(zlib.compress(page.encode())).decode()
     large = {
         "example": json.dumps(body),
-        "template": json.dumps({"unweave": "layout", "format": 2, "template": "{{ x }}a" * 3_000_000, "newline": "\n"}),
-        "numbers": '{"unweave": "layout", "format": 2, "a": [' + "1," * 12_000_000 + "1]}",
-        "objects": '{"unweave": "layout", "format": 2, "a": [' + '{"a": [1]},' * 2_000_000 + "1]}",
+        "template": json.dumps({"unweave": "layout", "format": 2, "template": "{{ x }}a" * 1_500_000, "newline": "\n"}),
+        "numbers": '{"unweave": "layout", "format": 2, "a": [' + "1," * 6_000_000 + "1]}",
+        "objects": '{"unweave": "layout", "format": 2, "a": [' + '{"a": [1]},' * 1_000_000 + "1]}",
     }
     parsed = time.process_time()
-    assert Page(page).tree.n_nodes > 600_000
+    assert Page(page).tree.n_nodes > 300_000
     parsed = time.process_time() - parsed
     for name, text in large.items():
         begun, used = time.monotonic(), time.process_time()
         with pytest.raises(FormatError, match="not loaded within the seconds"):
             loads(text, seconds=0.3)
-        assert time.process_time() - used < (2 * parsed + 0.3 if name == "example" else 2), name
+        assert time.process_time() - used < (2 * parsed + 0.3 if name == "example" else 1), name
         assert time.monotonic() - begun > 0.2, name

@@ -25,21 +25,30 @@ def unweave(*arguments: str) -> subprocess.CompletedProcess[str]:
     return run("from unweave.cli import main\nmain(prog_name='unweave')", *arguments)
 
 
-@pytest.mark.parametrize(
-    ("verb", "written"),
-    [
-        (["records", LIST, "-o", "{}/rows.csv"], "rows.csv"),
-        (["records", LIST, "-o", "{}/rows.jsonl"], "rows.jsonl"),
-        (["records", LIST, "--save", "{}/rows.pattern"], "rows.pattern"),
-        (["separate", LIST, "-o", "{}/parts"], "parts/lamps.layout.jinja"),
-        (["site", str(ROOT / "examples" / "shop"), "-o", "{}/shop.db"], "shop.db"),
-    ],
-    ids=lambda value: value[0] if isinstance(value, list) else value,
-)
-def test_what_a_command_writes_is_there(verb: list[str], written: str, tmp_path: Path) -> None:
-    ended = unweave(*(part.format(tmp_path) for part in verb))
+VERBS = {
+    "rows.csv": ["records", LIST, "-o", "rows.csv"],
+    "rows.jsonl": ["records", LIST, "-o", "rows.jsonl"],
+    "rows.pattern": ["records", LIST, "--save", "rows.pattern"],
+    "parts/lamps.layout.jinja": ["separate", LIST, "-o", "parts"],
+    "shop.db": ["site", str(ROOT / "examples" / "shop"), "-o", "shop.db"],
+}
+"""What is written -> the command that writes it."""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder in which all of them have run, one after the other in one process."""
+    place = tmp_path_factory.mktemp("written")
+    code = f"import os\nfrom unweave.cli import main\nos.chdir({str(place)!r})\n"
+    calls = (f"assert main({verb!r}, standalone_mode=False) in (0, None), {verb!r}" for verb in VERBS.values())
+    ended = run(code + "\n".join(calls))
     assert ended.returncode == 0, ended.stderr
-    assert (tmp_path / written).stat().st_size > 100
+    return place
+
+
+@pytest.mark.parametrize("written", VERBS)
+def test_what_a_command_writes_is_there(written: str, folder: Path) -> None:
+    assert (folder / written).stat().st_size > 100
 
 
 def test_a_file_that_one_process_holds_is_refused_to_another_and_can_be_read(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 import unweave
 from unweave.cli import main
@@ -32,8 +33,8 @@ def run(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
 def test_a_run_that_reads_nothing_leaves_the_old_output(tmp_path: Path, name: str) -> None:
     """0.1.0 emptied the file."""
     (tmp_path / name).write_bytes(b"the results of yesterday")
-    done = run("records", "typo.html", "-o", name, cwd=tmp_path)
-    assert (done.returncode, (tmp_path / name).read_bytes()) == (2, b"the results of yesterday")
+    done = CliRunner().invoke(main, ["records", str(tmp_path / "typo.html"), "-o", str(tmp_path / name)])
+    assert (done.exit_code, (tmp_path / name).read_bytes()) == (2, b"the results of yesterday")
     assert [path.name for path in tmp_path.iterdir()] == [name]
 
 
@@ -84,11 +85,22 @@ def test_a_device_is_written_in_place(tmp_path: Path) -> None:
     assert (tmp_path / "b").read_bytes() == b"y"
 
 
-def on_terminal(*arguments: str, cwd: Path) -> str:
-    """What a command writes to the terminal that is its standard output and error."""
+END = "\n<end of a command>"
+_EVERY = f"""
+import contextlib, json, sys
+from unweave.cli import main
+for command in json.loads(sys.argv[1]):
+    with contextlib.suppress(SystemExit):
+        main(command, prog_name="unweave")
+    print({END!r}, flush=True)
+"""
+
+
+def on_terminal(commands: list[list[str]], cwd: Path) -> list[str]:
+    """What each of some commands writes to the terminal that is its standard output and error."""
     ours, its = pty.openpty()
     process = subprocess.Popen(
-        [sys.executable, "-m", "unweave", *arguments], cwd=cwd, stdout=its, stderr=its, stdin=its
+        [sys.executable, "-c", _EVERY, json.dumps(commands)], cwd=cwd, stdout=its, stderr=its, stdin=its
     )
     os.close(its)
     said = b""
@@ -99,7 +111,7 @@ def on_terminal(*arguments: str, cwd: Path) -> str:
         pass
     process.wait(60)
     os.close(ours)
-    return said.decode("utf-8", "replace")
+    return said.decode("utf-8", "replace").replace("\r\n", "\n").split(END)[:-1]
 
 
 def test_no_page_and_no_name_steers_the_terminal(tmp_path: Path) -> None:
@@ -112,7 +124,7 @@ def test_no_page_and_no_name_steers_the_terminal(tmp_path: Path) -> None:
     field = f"x{STEERING}"
     learnt = unweave.learn_wrapper([unweave.Example(page, {field: "A b"}), unweave.Example(other, {field: "D e"})])
     learnt.save(tmp_path / "w.json")
-    for command in (
+    commands = [
         ["separate", name, "missing\x1b[2J.html", "-o", "out"],
         ["export", "w.json", "--as", "css"],
         ["export", "w.json", "--as", "scrapy"],
@@ -123,8 +135,8 @@ def test_no_page_and_no_name_steers_the_terminal(tmp_path: Path) -> None:
         ["records", name],
         ["cluster", name, name],
         ["records", "w.json\x1b[2J"],
-    ):
-        said = on_terminal(*command, cwd=tmp_path)
+    ]
+    for command, said in zip(commands, on_terminal(commands, tmp_path), strict=True):
         assert "\x1b]" not in said, command
         assert "\x1b[2J" not in said, command
         assert "\x9b" not in said, command
@@ -157,8 +169,6 @@ def test_a_moving_line_is_only_where_both_streams_are_the_terminal(tmp_path: Pat
 def test_a_fault_of_ours_never_exits_with_the_code_of_nothing_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from click.testing import CliRunner
-
     import unweave.records
 
     def fail(*_: object) -> None:

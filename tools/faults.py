@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import ctypes
+import gc
 import json
 import os
 import shutil
@@ -39,10 +40,13 @@ MEMORY = "/dev/shm"
 IMPORTED = (
     "duckdb_engine",
     "openpyxl",
+    "pandas",
     "pyarrow.parquet",
-    "sqlalchemy",
+    "sqlalchemy.dialects.sqlite",
     "unweave.crawl.archive",
+    "unweave.output.site_files",
     "unweave.scale.manifest",
+    "warcio",
 )
 """What takes longest to import, before anything forks."""
 Say = Callable[[str], None]
@@ -365,6 +369,7 @@ def main() -> int:
             return subprocess.run([sys.executable, *sys.argv], env=environment, check=False).returncode
     for module in IMPORTED:
         import_module(module)
+    gc.freeze()  # a child that collects what was there before copies all of it
     tried = wrong = 0
     with tempfile.TemporaryDirectory(dir=MEMORY if os.path.isdir(MEMORY) else None) as folder:
         for work in WORKS:

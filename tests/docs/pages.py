@@ -16,6 +16,7 @@ import contextlib
 import io
 import os
 import re
+import shlex
 import shutil
 import signal
 import socket
@@ -37,7 +38,8 @@ COLUMNS = "88"
 """Characters that a terminal table has: what fits a page of the docs."""
 _FENCE = re.compile(r"^```(\w*) *$")
 _SHELL = re.compile(r"[|><&;$*`]|^(?!unweave )")
-"""What takes a shell: everything but a plain call of unweave."""
+"""What takes a shell, outside of quotes: everything but a plain call of unweave."""
+_QUOTED = re.compile(r"'[^']*'")
 _SERVER = re.compile(r"http\.server (\d+)")
 
 
@@ -149,7 +151,7 @@ def _run_command(command: str, session: Session, may_fail: bool) -> list[str]:
     if command.endswith("&"):
         _start(command, session)
         return []
-    if _SHELL.search(command.replace("'", "")):
+    if _SHELL.search(_QUOTED.sub("", command)):
         done = subprocess.run(
             ["bash", "-c", command],
             env=session.environment(), cwd=session.folder, timeout=120,
@@ -157,7 +159,7 @@ def _run_command(command: str, session: Session, may_fail: bool) -> list[str]:
         )  # fmt: skip
         output, session.status = done.stdout, done.returncode
     else:
-        arguments = command.replace("'", "").split()[1:]
+        arguments = shlex.split(command)[1:]
         result = CliRunner(env={"COLUMNS": COLUMNS}).invoke(main, arguments, prog_name="unweave")
         if result.exception is not None and not isinstance(result.exception, SystemExit):
             raise result.exception

@@ -3,7 +3,6 @@
 import pytest
 from jinja2 import Environment
 
-from tests.corpus import sample
 from tests.layout.rendered import rendered_by_jinja
 from tests.pace import spent
 from unweave import FormatError, Page, Separation, separate, weave
@@ -166,15 +165,6 @@ def test_texts_that_differ_are_what_a_macro_is_called_with() -> None:
 @pytest.mark.parametrize("before", ["é" * 500, "x" + "é" * 500, "日" * 200, "x" + "日" * 200, "xy" + "日" * 200])
 def test_what_stands_before_a_list_is_looked_at_from_a_character_on(before: str) -> None:
     assert "lamps" in exact(f"<p>{before}</p><h2>Lamps</h2>{shelf(WORDS)}").data
-
-
-@pytest.mark.corpus
-def test_real_pages_have_macros_and_come_back() -> None:
-    found = 0
-    for path in sample("pages", "dev", 20, seed=3):
-        for style in ("readable", "small"):
-            found += "macro " in str(exact(path.read_bytes(), style).layout)
-    assert found > 20
 
 
 @pytest.mark.compiled

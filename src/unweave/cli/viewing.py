@@ -100,5 +100,5 @@ def view(pages: tuple[str, ...], port: int, no_open: bool, use: str | None, max_
         wrapper_path=use,
         max_pages=max_pages,
         site=site,
-        say=lambda text: say(text),
+        say=say,
     )

@@ -233,12 +233,9 @@ def _likely(template: str, texts: bool) -> list[list[tuple[int, int]]]:
     _, number, counts = np.unique(hashes[chosen] << 31 | kept[chosen], return_inverse=True, return_counts=True)
     saved = np.bincount(number, lengths[chosen] - PLACE) - np.bincount(number, kept[chosen]) / counts - DEFINITION
     several = np.flatnonzero(((counts > 1) & (saved >= MIN_SAVED))[number])
-    chosen = chosen[several]
-    alike: dict[int, list[tuple[int, int]]] = {}
-    numbers, starts, stops = (side.tolist() for side in (number[several], places[first[chosen]], places[last[chosen]]))
-    for i, start, stop in zip(numbers, starts, stops, strict=True):
-        alike.setdefault(i, []).append((start, stop))
-    return list(alike.values())
+    starts, stops = (places[side[chosen[several]]].tolist() for side in (first, last))
+    spans = zip(starts, stops, strict=True)
+    return list(grouped(zip(number[several].tolist(), spans, strict=True)).values())
 
 
 def _equal(template: str, spans: list[tuple[int, int]], texts: bool, taken: bytearray) -> Iterator[list[RepeatedPart]]:
@@ -246,12 +243,8 @@ def _equal(template: str, spans: list[tuple[int, int]], texts: bool, taken: byte
     owner = taken[spans[0][0]]
     if owner and all(taken[start] == owner for start, _ in spans):
         return
-    found: dict[tuple[object, ...], list[RepeatedPart]] = {}
-    for start, stop in spans:
-        key, part = _shape(template, start, stop, texts)
-        if part is not None:
-            found.setdefault(key, []).append(part)
-    for parts in found.values():
+    shapes = (_shape(template, start, stop, texts) for start, stop in spans)
+    for parts in grouped((key, part) for key, part in shapes if part is not None).values():
         if len(parts) > 1:
             yield from _alike(parts, template)
 

@@ -1,7 +1,7 @@
 """Parquet (through PyArrow): the sheet of all records (see `sheet`) as columns of strings, missing values null."""
 
 from collections.abc import Sequence
-from typing import IO
+from typing import IO, Any
 
 from ..errors import needing
 from ..flat_columns import arrow_table
@@ -22,8 +22,13 @@ class ParquetWriter:
         self._sheet.add(page, regions)
 
     def close(self) -> None:
-        import pyarrow.parquet
-
         sheet = self._sheet.columns().items()
         columns = [(storable(name), [*map(storable_cell, column.cells)], column.kind) for name, column in sheet]
-        pyarrow.parquet.write_table(arrow_table(columns), self._stream, compression="zstd")
+        write_columns(columns, self._stream)
+
+
+def write_columns(columns: Sequence[tuple[str, Sequence[Any], str | None]], stream: IO[bytes]) -> None:
+    """Write a table, whose cells are storable, as a Parquet file."""
+    with needing("writing Parquet", "parquet"):
+        import pyarrow.parquet
+    pyarrow.parquet.write_table(arrow_table(columns), stream, compression="zstd")

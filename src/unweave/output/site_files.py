@@ -8,13 +8,13 @@ import io
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from ..errors import OutputError, needing
-from ..flat_columns import arrow_table
+from ..errors import OutputError
 from ..model import Item, Record, Region
 from ..replacing import replaced, write_whole
 from ..site.site_tables import Site, StoredTable
 from .comma_separated import cell_of
 from .excel import write_workbook
+from .parquet import write_columns
 from .sheet import Sheet, storable
 from .site_database import Counts, write_site
 
@@ -81,15 +81,12 @@ def _csv(table: StoredTable) -> bytes:
 
 
 def _parquet(table: StoredTable) -> bytes:
-    with needing("writing Parquet", "parquet"):
-        import pyarrow
-        import pyarrow.parquet
     columns = [
         (name, [None if row[at] is None else storable(str(row[at])) for row in table.rows], None)
         for at, name in enumerate(table.columns)
     ]
     stream = io.BytesIO()
-    pyarrow.parquet.write_table(arrow_table(columns), stream, compression="zstd")
+    write_columns(columns, stream)
     return stream.getvalue()
 
 

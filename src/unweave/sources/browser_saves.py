@@ -1,14 +1,17 @@
 """Pages as browsers save them in a single file: MHTML (RFC 2557; Chrome, Edge) and the web archives of Safari."""
 
+from __future__ import annotations
+
 import binascii
-import plistlib
 import re
-from email.message import Message
-from email.parser import BytesHeaderParser
+from typing import TYPE_CHECKING
 
 from ..errors import PageError
 from ..page import Page
 from .media import is_page
+
+if TYPE_CHECKING:
+    from email.message import Message
 
 _MHTML = re.compile(rb"\s*(?:[A-Za-z-]+:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*\r?\n)+")
 """The header lines that an MHTML file begins with."""
@@ -56,6 +59,8 @@ def _read_mhtml(source: bytes, headers: Message, boundary: bytes, name: str) -> 
 
 
 def _headers(source: bytes) -> Message:
+    from email.parser import BytesHeaderParser
+
     return BytesHeaderParser().parsebytes(source)
 
 
@@ -70,6 +75,8 @@ def _decoded(body: bytes, headers: Message, name: str) -> bytes:
 
 
 def _read_web_archive(source: bytes, name: str) -> Page:
+    import plistlib
+
     try:
         main = plistlib.loads(source, fmt=plistlib.FMT_BINARY)["WebMainResource"]
         body = main["WebResourceData"]

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import BinaryIO
 from urllib.parse import urlsplit
-from urllib.request import url2pathname
 
 from ..errors import PageError
 from ..page import Page
@@ -41,6 +40,8 @@ def path_of(address: str) -> str:
     parts = urlsplit(address)
     if parts.netloc not in ("", "localhost"):
         raise PageError(f"{shortened(address)}: is on another machine; file:///PATH is a file of this one")
+    from urllib.request import url2pathname  # with it come http, ssl and email: a fourteenth of a command's start
+
     return url2pathname(parts.path)
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import socket
-from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 from ..errors import PageError
@@ -32,6 +30,9 @@ def fetch(url: str, limits: SourceLimits) -> Page:
         raise PageError(f"{url}: only http, https and file are read")
     if not url.partition("://")[2].strip("/"):
         raise PageError(f"{url}: names no host; an address is like https://example.com/list")
+    import asyncio  # only here: it takes a twentieth of the start of a command that fetches nothing
+    from concurrent.futures import ThreadPoolExecutor
+
     try:
         asyncio.get_running_loop()
     except RuntimeError:
@@ -42,6 +43,8 @@ def fetch(url: str, limits: SourceLimits) -> Page:
 
 async def _fetch(url: str, limits: SourceLimits) -> Page:
     """Fetch under one deadline: httpx's own time-outs restart with every byte that a slow server drips."""
+    import asyncio
+
     import httpx
 
     try:

@@ -167,15 +167,16 @@ def _surest(lesson: Lesson) -> str:
 
 
 def _perfect_depth(lesson: Lesson) -> tuple[int, list[tuple[int, int]]]:
-    """Return the perfect depth, and (example, leaf number) of the conflicts."""
-    pages = []
-    for page, class_of in zip(lesson.pages, lesson.class_of, strict=True):
-        known = class_of >= 0
-        pages.append((page.columns, page.leaf[known], class_of[known]))
-    depth, conflicts = lesson.index.perfect_depth(pages)
-    numbered = [(n, int(np.searchsorted(lesson.pages[n].leaf, node))) for n, node in conflicts]
-    marked_first = sorted(numbered, key=lambda c: int(lesson.class_of[c[0]][c[1]]) == NONE)
-    return depth, marked_first
+    """Return the least depth at which all leaves of the examples have a pure rule, and (example, leaf number) of the
+    conflicts, the marked ones first: leaves whose every path surrounds leaves of another class, too.
+    """
+    depth, conflicts = 0, []
+    for example, (page, class_of) in enumerate(zip(lesson.pages, lesson.class_of, strict=True)):
+        known = np.flatnonzero(class_of >= 0)
+        found, _, _, depths, _ = lesson.index.classify(page.columns, page.leaf[known])
+        depth = max(depth, int(depths[found >= 0].max(initial=0)))
+        conflicts += [(example, number) for number in known[found < 0].tolist()]
+    return depth, sorted(conflicts, key=lambda c: int(lesson.class_of[c[0]][c[1]]) == NONE)
 
 
 def _shares(lesson: Lesson) -> Shares:

@@ -3,7 +3,6 @@
 Learning is incremental: adding a page later, or taking one away, gives the index that learning at once would give.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from threading import Lock
 from typing import Any
@@ -115,28 +114,6 @@ class CandidateIndex:
         with self.lock:
             found: tuple[NDArray[Any], ...] = self.trie.classify(columns, leaf, min_confidence, min_support)
         return found
-
-    def perfect_depth(
-        self, pages: Sequence[tuple[Columns, NDArray[np.int32], NDArray[np.int32]]]
-    ) -> tuple[int, list[tuple[int, int]]]:
-        """Return the depth at which every training leaf has a pure rule, and the leaves that never have one.
-
-        Parameters
-        ----------
-        pages : (columns, leaf, class_id) of the pages that were inserted
-
-        Returns
-        -------
-        depth : the least depth with a perfect set of rules for all other leaves
-        conflicts : (page number, ranked node) of leaves whose every path surrounds leaves of another class too
-        """
-        depth, conflicts = 0, []
-        for number, (columns, leaf, _) in enumerate(pages):
-            found = self.classify(columns, leaf, min_confidence=1.0)
-            pure = found[0] >= 0
-            depth = max(depth, int(found[3][pure].max(initial=0)))
-            conflicts += [(number, int(node)) for node in leaf[~pure]]
-        return depth, conflicts
 
     def rule(self, trie_node: int, class_id: int) -> Rule:
         """Return the rule that trie node `trie_node` is for `class_id`."""

@@ -4,7 +4,8 @@ Rows that nobody marked are neither: they are told from leaves that nobody wante
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -101,9 +102,10 @@ def _pass_over_unmarked_rows(page: TrainingPage, class_of: NDArray[np.int32]) ->
     wanted = {chains[number] for number in marked}
     alike = [number for number in range(len(chains)) if chains[number] in wanted]
     rows = [sorted({mark.spots[0].leaf for mark in row}) for row in page.rows]
-    beside = _in_marked_records(page, marked)
+    # records of the list of marked rows: those that hold a marked leaf, and the others
+    beside = (page.record_of >= 0) & np.isin(page.record_of, page.record_of[marked])
+    others = (page.record_of >= 0) & ~beside
     unmarked = [(leaves, row) for leaves, row in _rows_alike(rows, chains, alike, class_of) if not beside[leaves].any()]
-    others = _other_records(page, marked)
     n_others = len(np.unique(page.record_of[[n for n in alike if others[n]]]))
     if not page.n_spread and 2 * max(len(unmarked), n_others) < len(rows):
         return
@@ -111,13 +113,14 @@ def _pass_over_unmarked_rows(page: TrainingPage, class_of: NDArray[np.int32]) ->
     low, high = _holder(page, marked) if len(rows) > 1 else (0, 0)
     own = class_of.copy()
     first, last = min(ends), max(ends)
-    left_out = _left_out(page, own, marked, low)
+    there = list(_places(page, np.flatnonzero(beside), low))
+    left_out = _left_out(there, own)
     class_of[[n for n in alike if first <= n <= last and own[n] == NONE and n not in left_out]] = -1
     class_of[others & (own == NONE)] = -1
     for leaves, row in unmarked:
         if all(low <= int(page.leaf[n]) < high for n in leaves):
             class_of[leaves] = own[row]
-    _mark_alike(page, class_of, np.flatnonzero(others), marked, low)
+    _mark_alike(class_of, there, _places(page, np.flatnonzero(others), low))
 
 
 def _rows_alike(
@@ -133,51 +136,36 @@ def _rows_alike(
     ]
 
 
-def _other_records(page: TrainingPage, marked: list[int]) -> NDArray[np.bool_]:
-    """Return bool[n_leaves]: whether a leaf is in a record of the list of marked rows that holds no marked leaf."""
-    return (page.record_of >= 0) & ~np.isin(page.record_of, page.record_of[marked])
-
-
-def _in_marked_records(page: TrainingPage, marked: list[int]) -> NDArray[np.bool_]:
-    """Return bool[n_leaves]: whether a leaf is in a record that holds a marked leaf."""
-    return (page.record_of >= 0) & np.isin(page.record_of, page.record_of[marked])
-
-
-def _left_out(page: TrainingPage, class_of: NDArray[np.int32], marked: list[int], holder: int) -> set[int]:
+def _left_out(marked: list[tuple[_Place, int]], class_of: NDArray[np.int32]) -> set[int]:
     """Return the leaves that stand in two marked records or more, at the same place, and are marked in none of them.
 
     They count against the fields: nobody wants the second value of a list of two whose first was marked twice.
     """
-    there: dict[_Place, list[int]] = defaultdict(list)
-    for place, leaf in _places(page, np.flatnonzero(_in_marked_records(page, marked)), holder):
-        there[place].append(leaf)
-    several = (leaves for leaves in there.values() if len(leaves) > 1)
+    several = (leaves for leaves in grouped(marked).values() if len(leaves) > 1)
     return {leaf for leaves in several if not any(class_of[one] > 0 for one in leaves) for leaf in leaves}
 
 
 def _mark_alike(
-    page: TrainingPage, class_of: NDArray[np.int32], others: NDArray[np.int64], marked: list[int], holder: int
+    class_of: NDArray[np.int32], marked: list[tuple[_Place, int]], others: Iterable[tuple[_Place, int]]
 ) -> None:
     """Give leaves of unmarked records (`others`) the class of the marked leaf that stands there in a marked record.
 
-    There: under the same tags, whatever their classes, up to `holder`, and the same one among as many such leaves of
-    its record. Records of one list differ in classes (odd, even, promoted) more often than in tags.
+    There: under the same tags, whatever their classes, and the same one among as many such leaves of its record.
+    Records of one list differ in classes (odd, even, promoted) more often than in tags.
     """
     class_at: dict[_Place, int] = {}
-    for place, leaf in _places(page, np.flatnonzero(_in_marked_records(page, marked)), holder):
+    for place, leaf in marked:
         if class_of[leaf] > 0:
             class_at.setdefault(place, int(class_of[leaf]))
-    for place, leaf in _places(page, others, holder):
+    for place, leaf in others:
         if class_of[leaf] == -1:
             class_of[leaf] = class_at.get(place, -1)
 
 
 def _places(page: TrainingPage, numbers: NDArray[np.int64], holder: int) -> Iterator[tuple[_Place, int]]:
     """Yield the place in its record of each leaf of `numbers`, and it; `holder` is a ranked node above them."""
-    groups: dict[tuple[int, tuple[int, ...]], list[int]] = defaultdict(list)
-    for number in numbers.tolist():
-        tags = column_above(page.columns, "tag", int(page.leaf[number]), most=MAX_TAGS, below=holder)
-        groups[int(page.record_of[number]), tags].append(number)
+    tags_of = partial(column_above, page.columns, "tag", most=MAX_TAGS, below=holder)
+    groups = grouped(((int(page.record_of[n]), tags_of(int(page.leaf[n]))), n) for n in numbers.tolist())
     for (_, tags), leaves in groups.items():
         yield from (((tags, len(leaves), k), leaf) for k, leaf in enumerate(leaves))
 

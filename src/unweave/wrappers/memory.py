@@ -189,18 +189,18 @@ def _note_rows(wrapper: Extractor, shapes: PageShapes, marked: set[int], seen: M
     for value in wrapper.ranked_values(shapes.ranked):
         leaf, own = value.claim.leaf, seen[value.field]
         found.add(leaf)
-        if leaf not in marked and len(own.values) < MAX_ROWS and not _belies(own, shapes, leaf, value.text):
+        if (
+            leaf not in marked
+            and len(own.values) < MAX_ROWS
+            # no date although all marked ones are: it may be of a row that nobody marked
+            and (own.forms != {"date"} or shapes.value_features(leaf, value.text)["form"] == "date")
+        ):
             lift = wrapper.lesson.lifts.get(value.field, -1)
             _note(own, shapes, Spot(leaf, 0, 0, lift < 0, lift), value.text)
             own.values.append(value.text)
             if lift < 0 and value.text != shapes.ranked.texts[leaf]:
                 own.parts.append(shapes.value_features(leaf, value.text))
     return found
-
-
-def _belies(marked: _Seen, shapes: PageShapes, leaf: int, value: str) -> bool:
-    """Say whether a value is no date although all marked ones are: it may be of a row that nobody marked."""
-    return shapes.value_features(leaf, value)["form"] != "date" and bool(marked.forms) and marked.forms == {"date"}
 
 
 def _note(seen: _Seen, shapes: PageShapes, spot: Spot, value: str) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from ..page import Page
 from ..tree import Tree
 from .parsel_tree import ParselPage, Target, is_xml
-from .selector_candidates import field_candidates, quoted
+from .selector_candidates import field_candidates, has_digit, quoted
 
 MAX_TRIED = 100
 """Selectors that are tried, the surest first."""
@@ -53,11 +53,11 @@ def _candidates(targets: Sequence[tuple[Target, ParselPage]]) -> Iterator[str]:
         element = target.element
         for name in ("aria-label", "title", "accesskey"):
             text = quoted(element.get(name) or "")
-            if element.get(name) and text and not _has_digit(text):
+            if element.get(name) and text and not has_digit(text):
                 yield f"//{element.tag}[@{name}={text}]/@href"
         shown = " ".join("".join(element.itertext()).split())
         text = quoted(shown)
-        if shown and text and len(shown) <= MAX_TEXT and not _has_digit(shown):
+        if shown and text and len(shown) <= MAX_TEXT and not has_digit(shown):
             yield f"//{element.tag}[normalize-space()={text}]/@href"
     places = [target for target, _ in targets]
     roots: list[Any] = [page.root.root for _, page in targets]
@@ -72,10 +72,6 @@ def _selected(page: ParselPage, tree: Tree, xpath: str) -> set[str | None]:
 
 def _joined(tree: Tree, href: str) -> str:
     return tree.absolute(href.strip()).partition("#")[0]
-
-
-def _has_digit(text: str) -> bool:
-    return any(c.isdigit() for c in text)
 
 
 def _is_counted(xpath: str) -> bool:

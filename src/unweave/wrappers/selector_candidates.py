@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 from .parsel_tree import Target
@@ -18,20 +19,18 @@ _NAMED, _TAG, _POSITION, _LABEL, _DIGIT = 2.0, 3.0, 6.0, 2.5, 4.0
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A selector that might do; `cost` is low for short ones that rest on names."""
+    """A selector that might do, or a step of one (`span[@class...]`, without an axis); `cost` is low for short ones that
+    rest on names.
+    """
 
     xpath: str
     css: str | None
     cost: float
 
-
-@dataclass(frozen=True, slots=True)
-class _Step:
-    """A way to name an element: `span[@class...]`, without an axis."""
-
-    xpath: str
-    css: str | None
-    cost: float
+    @property
+    def rank(self) -> tuple[float, int, str]:
+        """The least for what is tried first."""
+        return self.cost, len(self.xpath), self.xpath
 
 
 def field_candidates(
@@ -57,13 +56,13 @@ def field_candidates(
         seen.add(key)
         for candidate in _of_target(target, chain, start, labels):
             _add(found, candidate)
-    ranked = sorted(found.values(), key=lambda c: (c.cost, len(c.xpath), c.xpath))
+    ranked = sorted(found.values(), key=attrgetter("rank"))
     unions = [
         Candidate(f"{a.xpath} | {b.xpath}", None, a.cost + b.cost + 2)
         for i, a in enumerate(ranked[:24])
         for b in ranked[i + 1 : 24]
     ]
-    return sorted([*ranked, *unions], key=lambda c: (c.cost, len(c.xpath), c.xpath))
+    return sorted([*ranked, *unions], key=attrgetter("rank"))
 
 
 def whole_elements(candidates: Iterable[Candidate]) -> list[Candidate]:
@@ -91,9 +90,9 @@ def row_candidates(groups: Sequence[Sequence[Sequence[Target]]]) -> list[Candida
                     _add(found, Candidate(f"//{step.xpath}", step.css, step.cost))
                     for above in shared[level + 1 : level + 4]:
                         for outer in _steps(above):
-                            css = f"{outer.css} {step.css}" if outer.css and step.css else None
-                            _add(found, Candidate(f"//{outer.xpath}//{step.xpath}", css, step.cost + outer.cost + 1))
-    return sorted(found.values(), key=lambda c: (c.cost, len(c.xpath), c.xpath))
+                            xpath, css = f"//{outer.xpath}//{step.xpath}", _css(outer.css, " ", step.css)
+                            _add(found, Candidate(xpath, css, step.cost + outer.cost + 1))
+    return sorted(found.values(), key=attrgetter("rank"))
 
 
 def _add(found: dict[str, Candidate], candidate: Candidate) -> None:
@@ -127,20 +126,19 @@ def _of_target(target: Target, chain: list[Any], start: str, labels: Iterable[st
     own = _steps(chain[0])
     for step in own:
         for x, c, cost in ends:
-            found.append(Candidate(f"{start}//{step.xpath}/{x}", _css(step.css, c), step.cost + cost))
+            found.append(Candidate(f"{start}//{step.xpath}/{x}", _css(step.css, "", c), step.cost + cost))
     for level, element in enumerate(chain[1:_MAX_LEVELS], 1):
         path, path_css, path_cost = _path_below(chain[:level])
         for outer in _steps(element):
             for step in own:
+                css = _css(outer.css, " ", step.css)
                 for x, c, cost in ends:
-                    css = f"{outer.css} {step.css}" if outer.css and step.css else None
                     total = outer.cost + step.cost + cost + 1 + level * 0.2
-                    found.append(Candidate(f"{start}//{outer.xpath}//{step.xpath}/{x}", _css(css, c), total))
+                    found.append(Candidate(f"{start}//{outer.xpath}//{step.xpath}/{x}", _css(css, "", c), total))
+            css = _css(outer.css, " > ", path_css)
             for x, c, cost in ends:
-                css = f"{outer.css} > {path_css}" if outer.css and path_css else None
-                found.append(
-                    Candidate(f"{start}//{outer.xpath}/{path}/{x}", _css(css, c), outer.cost + path_cost + cost)
-                )
+                total = outer.cost + path_cost + cost
+                found.append(Candidate(f"{start}//{outer.xpath}/{path}/{x}", _css(css, "", c), total))
     if start:
         path, _, path_cost = _path_below(chain)
         found += [Candidate(f"./{path}/{x}", None, path_cost + cost) for x, _, cost in ends]
@@ -155,7 +153,7 @@ def _after_labels(target: Target, chain: list[Any], start: str, labels: Iterable
         literal = quoted(label)
         if literal is None or len(label) > 60:
             continue
-        cost = _LABEL + (2 * _DIGIT if any(c.isdigit() for c in label) else 0) + len(label) / 60
+        cost = _LABEL + 2 * _DIGIT * has_digit(label) + len(label) / 60
         behind = f"{start}//text()[normalize-space()={literal}]/following::"
         if target.attribute is None:
             found.append(Candidate(f"{behind}text()[normalize-space()][1]", None, cost + 1))
@@ -180,30 +178,33 @@ def _ends(target: Target) -> list[tuple[str, str | None, float]]:
     return ends
 
 
-def _css(step: str | None, end: str | None) -> str | None:
-    return f"{step}{end}" if step is not None and end is not None else None
+def _css(first: str | None, joint: str, then: str | None) -> str | None:
+    """Return two parts of a CSS selector as one; None where CSS cannot say either."""
+    return f"{first}{joint}{then}" if first is not None and then is not None else None
 
 
-def _steps(element: Any) -> list[_Step]:
-    """Return the ways to name an element: id, itemprop, each class, the bare tag, its position."""
-    tag = element.tag if _PLAIN.fullmatch(element.tag) else "*"
+def _tag(element: Any) -> str:
+    return str(element.tag) if _PLAIN.fullmatch(element.tag) else "*"
+
+
+def _steps(element: Any) -> list[Candidate]:
+    """Return the ways to name an element: id, itemprop, each class, the bare tag."""
+    tag = _tag(element)
     found = []
     identity = element.get("id")
     if identity and quoted(identity):
         css = f"{tag}#{identity}" if _PLAIN.fullmatch(identity) else None
-        cost = _NAMED - 0.5 + (_DIGIT if any(c.isdigit() for c in identity) else 0)
-        found.append(_Step(f"{tag}[@id={quoted(identity)}]", css, cost))
+        found.append(Candidate(f"{tag}[@id={quoted(identity)}]", css, _NAMED - 0.5 + _DIGIT * has_digit(identity)))
     itemprop = element.get("itemprop")
     if itemprop and _PLAIN.fullmatch(itemprop):
-        found.append(_Step(f"{tag}[@itemprop='{itemprop}']", f'{tag}[itemprop="{itemprop}"]', _NAMED - 0.5))
+        found.append(Candidate(f"{tag}[@itemprop='{itemprop}']", f'{tag}[itemprop="{itemprop}"]', _NAMED - 0.5))
     for name in dict.fromkeys((element.get("class") or "").split()):
         if quoted(name) is None:
             continue
         css = f"{tag}.{name}" if _PLAIN.fullmatch(name) else None
-        cost = _NAMED + (_DIGIT if any(c.isdigit() for c in name) else 0)
         test = f"contains(concat(' ', normalize-space(@class), ' '), {quoted(f' {name} ')})"
-        found.append(_Step(f"{tag}[{test}]", css, cost))
-    found.append(_Step(tag, tag, _TAG + (2.0 if tag in _COMMON else 0.0)))
+        found.append(Candidate(f"{tag}[{test}]", css, _NAMED + _DIGIT * has_digit(name)))
+    found.append(Candidate(tag, tag, _TAG + (2.0 if tag in _COMMON else 0.0)))
     return found
 
 
@@ -211,7 +212,7 @@ def _path_below(chain: Sequence[Any]) -> tuple[str, str | None, float]:
     """Return (xpath, css, cost) of the child steps down to `chain[0]`, with positions where siblings share the tag."""
     steps, css_steps, cost = [], [], 0.0
     for element in reversed(chain):
-        tag = element.tag if _PLAIN.fullmatch(element.tag) else "*"
+        tag = _tag(element)
         position = 1 + _n_alike(element, tag, preceding=True)
         alone = position == 1 and not _n_alike(element, tag, preceding=False)
         steps.append(tag if alone else f"{tag}[{position}]")
@@ -224,6 +225,11 @@ def _path_below(chain: Sequence[Any]) -> tuple[str, str | None, float]:
 def _n_alike(element: Any, tag: str, *, preceding: bool) -> int:
     """Count the siblings before or after that a step to `tag` would select."""
     return sum(1 for _ in element.itersiblings(tag, preceding=preceding))
+
+
+def has_digit(text: str) -> bool:
+    """Say whether a name has a digit: it is likely to be this page's own."""
+    return any(c.isdigit() for c in text)
 
 
 def quoted(text: str) -> str | None:

@@ -189,12 +189,8 @@ Targets = dict[int, Target]
 
 
 def _targets(page: ParselPage, ranked: RankedPage, values: Sequence[Value]) -> Targets:
-    found = {}
-    for value in values:
-        target = page.find(ranked, value.claim.leaf)
-        if target is not None:
-            found[value.claim.leaf] = target
-    return found
+    found = {value.claim.leaf: page.find(ranked, value.claim.leaf) for value in values}
+    return {leaf: target for leaf, target in found.items() if target is not None}
 
 
 def _find_rows(
@@ -369,11 +365,8 @@ def _css_agrees(selector: FieldSelector, scopes: list[list[Any]]) -> bool:
 
 
 def _texts(values: Sequence[Value], name: str, is_list: bool) -> list[str]:
-    found: list[str] = []
-    for value in values:
-        if value.field == name and (is_list or value.text not in found):
-            found.append(value.text)
-    return found
+    texts = [value.text for value in values if value.field == name]
+    return texts if is_list else list(dict.fromkeys(texts))
 
 
 def cut_regex(cut: Cut) -> str | None:

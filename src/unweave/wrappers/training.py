@@ -99,7 +99,7 @@ def page_to_json(page: TrainingPage) -> dict[str, Any]:
         "url": page.page.url,
         "is_list": page.is_list,
         "spread": page.n_spread,
-        "rows": [[_mark_to_json(mark, page) for mark in row] for row in page.rows],
+        "rows": [[_mark_to_json(mark) for mark in row] for row in page.rows],
         "source": base64.b64encode(zlib.compress(source, 9)).decode("ascii"),
     }
 
@@ -144,7 +144,7 @@ def _unpacked(text: Any) -> str:
     return source.decode("utf-8", "surrogatepass")
 
 
-def _mark_to_json(mark: Mark, page: TrainingPage) -> dict[str, Any]:
+def _mark_to_json(mark: Mark) -> dict[str, Any]:
     spots = [[s.leaf, s.start, s.stop, int(s.is_whole), s.lift] for s in mark.spots]
     return {"field": mark.field, "value": mark.value, "spots": spots}
 

@@ -19,6 +19,7 @@ import numpy as np
 from .paths import MAX_ANCESTORS, MAX_DEPTH, MAX_PATHS, checked_leaves, checked_page, checked_postings, resized
 
 _MAX_PATHS: cython.int = cython.declare(cython.int, MAX_PATHS)
+_ROOM: cython.int = cython.declare(cython.int, MAX_PATHS + 2 * MAX_ANCESTORS + 8)  # for the paths of one leaf
 
 
 class Trie:
@@ -38,8 +39,7 @@ class Trie:
         self.entry = np.full(size, -1, np.int32)
         self.table = np.full(4 * size, -1, np.int32)
         self.entry_class, self.entry_count, self.entry_next = (np.zeros(size, np.int32) for _ in range(3))
-        room = _MAX_PATHS + 2 * MAX_ANCESTORS + 8
-        self.queue_node, self.queue_trie, self.queue_depth, self.queue_way = np.zeros((4, room), np.int32)
+        self.queue_node, self.queue_trie, self.queue_depth, self.queue_way = np.zeros((4, _ROOM), np.int32)
         self.prune = False
         self.has_posting = np.zeros(1, np.uint8)
         self.n_nodes = 1
@@ -152,11 +152,10 @@ class Trie:
 
     def _reserve(self):
         """Leave room for the paths of one more leaf: the invariant behind the unchecked writes of `_insert`."""
-        need = _MAX_PATHS + 2 * MAX_ANCESTORS + 8
-        if self.n_nodes + need >= self.parent.shape[0]:
-            self._resize_nodes(max(2 * self.parent.shape[0], self.n_nodes + 2 * need))
-        if self.n_entries + need >= self.entry_class.shape[0]:
-            self._resize_entries(max(2 * self.entry_class.shape[0], self.n_entries + 2 * need))
+        if self.n_nodes + _ROOM >= self.parent.shape[0]:
+            self._resize_nodes(max(2 * self.parent.shape[0], self.n_nodes + 2 * _ROOM))
+        if self.n_entries + _ROOM >= self.entry_class.shape[0]:
+            self._resize_entries(max(2 * self.entry_class.shape[0], self.n_entries + 2 * _ROOM))
 
     def trim(self):
         """Give back the spare room; the next `insert` takes some again."""
@@ -302,11 +301,10 @@ class Trie:
     @cython.locals(k=cython.int, q=cython.int, e=cython.int, t=cython.int)
     def _insert(self, leaf, leaf_class, at):
         """Insert leaves from number `at` on until room runs short; return the number of the next one."""
-        need: cython.int = _MAX_PATHS + 2 * MAX_ANCESTORS + 8
         n: cython.Py_ssize_t = leaf.shape[0]
         with cython.nogil:
             while at < n:
-                if self.n_nodes + need >= self.parent.shape[0] or self.n_entries + need >= self.entry_class.shape[0]:
+                if self.n_nodes + _ROOM >= self.parent.shape[0] or self.n_entries + _ROOM >= self.entry_class.shape[0]:
                     break
                 self._walk(leaf[at], True)
                 k = leaf_class[at]

@@ -16,7 +16,6 @@ from ..gathering import grouped
 from ..model import Item, Record
 from ..page import Page, expect_page
 from ..saved import check_version, expect_time, write_saved
-from ..tree import Node
 from .drift import Drift, check
 from .examples import Example, MarkedPage, find_marks
 from .explaining import Explanation, explain, report, rules_in_words
@@ -187,13 +186,11 @@ class Wrapper(Extractor):
 def _item(ranked: RankedPage, value: Value) -> Item:
     leaf = value.claim.leaf
     attribute = ranked.attribute(leaf)
-    node: Node = ranked.node(leaf)
-    href = value.text if attribute == "href" else None
-    src = value.text if attribute == "src" else None
+    href, src = (value.text if attribute == name else None for name in ("href", "src"))
     if attribute is None:
         link = ranked.link_around(leaf)
         href = ranked.href(link) if link >= 0 else None
-    return Item(value.text, node, href, src)
+    return Item(value.text, ranked.node(leaf), href, src)
 
 
 def _same_page(a: TrainingPage, b: TrainingPage) -> bool:
