@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .content import ContentTree
-from .labels import UNSEEN
+from .labels import LABEL, N_KNOWN, UNSEEN
 from .tree import Tree
 
 LINKS = frozenset(["a"])
@@ -55,10 +55,8 @@ class ReaderView:
 
     def called(self, names: frozenset[str]) -> NDArray[np.bool_]:
         """Return bool[n_nodes]: the elements with one of these tag names, `#text` for texts."""
-        labels = self.tree.labels
-        is_called = np.fromiter((name in names for name in labels), np.bool_, len(labels))
-        found: NDArray[np.bool_] = is_called[self.tree.label]
-        return found
+        own = [label for label, name in enumerate(self.tree.labels[N_KNOWN:], N_KNOWN) if name in names]
+        return self.tree.labelled([*(LABEL[name] for name in names if name in LABEL), *own])
 
     def inside(self, names: frozenset[str]) -> NDArray[np.bool_]:
         """Return bool[n_nodes]: the elements with one of these tag names, and what stands in them."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 
@@ -106,6 +106,12 @@ class Tree:
     def tag(self, index: int) -> str:
         """Return the tag name of node `index`; `#text` for a text."""
         return self.labels[int(self.label[index])]
+
+    def labelled(self, labels: Iterable[int]) -> NDArray[np.bool_]:
+        """Return bool[n_nodes]: the nodes with one of these labels."""
+        is_one = np.zeros(len(self.labels), np.bool_)
+        is_one[[*labels]] = True
+        return np.asarray(is_one[self.label])
 
     def children(self, index: int) -> list[int]:
         """Return the children of node `index`, in order."""
