@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import groupby, takewhile
 
 import numpy as np
@@ -17,6 +18,7 @@ from ..naming.markup import NEAR
 from ..naming.roles import role_of
 from ..tree import Tree
 from ..tree.labels import LABEL
+from ..tree.tree import once_read
 from ..whitespace import fold, squeezed, words_in
 from .column_candidates import (
     PART,
@@ -73,8 +75,11 @@ class ColumnNamer:
         stated: Sequence[Mapping[str, str]],
     ) -> None:
         self._candidates, self._pages, self._template, self._stated = candidates, pages, template, stated
-        self._attrs = [page.tree.shared_attrs() for page in pages]
+        of_tag = once_read()
+        self._attrs = [page.tree.shared_attrs(of_tag) for page in pages]
+        self._squeezed = cache(squeezed)
         self._titles = [_titles(page) for page in pages]
+        self._known_titles: dict[int, bool] = {}
         self._described: dict[int, Described] = {}
 
     def names(
@@ -111,19 +116,16 @@ class ColumnNamer:
         """Return the columns with some texts of another that the markup calls the same: the street of an address, no price
         of a line with more.
         """
-        texts = [
-            {(page, at) for page, cell in self._candidates.cells[index] for at in range(cell.at, cell.at + cell.n)}
-            for index in columns
-        ]
         by_name = grouped((name, at) for at, one in enumerate(described) for name in one.markup.classes[:1])
-        roles = [role_of(one.traits) for one in described]
-        return {
-            at
-            for alike in by_name.values()
-            for at in alike
-            for other in alike
-            if texts[at] < texts[other] and roles[at] is None
-        }
+        found = set()
+        for alike in by_name.values():
+            texts = {
+                at: {(page, i) for page, cell in self._candidates.cells[columns[at]] for i in range(cell.at, cell.at + cell.n)}
+                for at in (alike if len(alike) > 1 else ())
+            }  # fmt: skip
+            inside = (at for at, own in texts.items() if any(own < other for other in texts.values()))
+            found |= {at for at in inside if role_of(described[at].traits) is None}
+        return found
 
     def is_named(self, index: int) -> bool:
         """Return whether a label or the markup's properties name a candidate, or the way to the page."""
@@ -179,7 +181,7 @@ class ColumnNamer:
         A heading stands on pages whose way to them, or what stands before them, is another.
         """
         cells, pages = self._candidates.cells, self._pages
-        said = [(page, squeezed(self._text(page, cell))) for page, cell in cells[title]]
+        said = [(page, self._squeezed(self._text(page, cell))) for page, cell in cells[title]]
 
         def level(index: int) -> int:
             page, cell = cells.keys.cell(int(cells.of_numbers(index)[0]))
@@ -187,7 +189,7 @@ class ColumnNamer:
 
         alike = np.flatnonzero((np.diff(cells.bounds) == len(said)) & (cells.n_pages == cells.n_pages[title])).tolist()
         found = sorted((index for index in alike if level(index) > level(title)), key=lambda index: -level(index))
-        same = (i for i in found if [(page, squeezed(self._text(page, cell))) for page, cell in cells[i]] == said)
+        same = (i for i in found if [(page, self._squeezed(self._text(page, cell))) for page, cell in cells[i]] == said)
         return next(same, title)
 
     def _is_bare_title(self, index: int, heading: int) -> bool:
@@ -195,10 +197,10 @@ class ColumnNamer:
         "Lamp" beside "Buy Lamp".
         """
         cells = self._candidates.cells
-        said = {page: squeezed(self._text(page, cell)) for page, cell in cells[heading]}
+        said = {page: self._squeezed(self._text(page, cell)) for page, cell in cells[heading]}
         n = 0
         for page, cell in cells[index]:
-            text, title = squeezed(self._text(page, cell)), squeezed(self._pages[page].title)
+            text, title = self._squeezed(self._text(page, cell)), self._squeezed(self._pages[page].title)
             whole = said.get(page, "")
             is_most = len(text) < len(whole) < 2 * len(text)
             n += is_most and whole.endswith(text) and text in title and whole not in title
@@ -218,7 +220,7 @@ class ColumnNamer:
         """Return how many values are their page's title, or all of it up to the first dash or bar."""
         titles = [(page.title, _TITLE_END.split(page.title)[0]) for page in self._pages]
         cells = self._candidates.cells[index]
-        return sum(squeezed(self._text(page, cell)) in map(squeezed, titles[page]) for page, cell in cells)
+        return sum(self._squeezed(self._text(page, cell)) in map(self._squeezed, titles[page]) for page, cell in cells)
 
     def _holds(self, index: int, part: int) -> bool:
         """Return whether each value of a candidate has that of another among its texts."""
@@ -228,9 +230,11 @@ class ColumnNamer:
 
     def _is_title(self, index: int) -> bool:
         """Return whether most values are what their page is called: its `h1`, its title, or the first part of that."""
-        cells = self._candidates.cells[index]
-        n = sum(squeezed(self._text(page, cell)) in self._titles[page] for page, cell in cells)
-        return n * 2 > len(cells)
+        if index not in self._known_titles:
+            cells = self._candidates.cells[index]
+            n = sum(self._squeezed(self._text(page, cell)) in self._titles[page] for page, cell in cells)
+            self._known_titles[index] = n * 2 > len(cells)
+        return self._known_titles[index]
 
     def _text(self, page: int, cell: Cell) -> str:
         return text_of(self._pages[page], cell)
@@ -368,7 +372,7 @@ class ColumnNamer:
         """Return the name under which the pages' own statements have the same values."""
         found: Counter[str] = Counter()
         for page, cell in cells:
-            name = self._stated[page].get(squeezed(self._text(page, cell)))
+            name = self._stated[page].get(self._squeezed(self._text(page, cell)))
             if name:
                 found[name] += 1
         name, count = found.most_common(1)[0] if found else ("", 0)

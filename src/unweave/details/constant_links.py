@@ -57,9 +57,8 @@ def _links(pages: Sequence[PageTexts], key: Key, places: Mapping[int, Sequence[i
     site or to the same and nothing says to what, which is asked before addresses are made whole.
     """
     texts = [(pages[number], at) for number, ats in places.items() for at in ats]
-    hrefs = {page.href(at) or "" for page, at in texts}
-    leads_away = len(hrefs) >= MIN_OWN * len(places) and any("//" in href for href in hrefs)
-    if not (leads_away or _is_document(key) or any(_name(page, at) for page, at in texts)):
+    is_told = _is_document(key) or any(_name(page, at) for page, at in texts)
+    if not (is_told or _leads_away(texts, MIN_OWN * len(places))):
         return {}
     whole = {
         number: [(at, said) for at in ats if (said := _address(pages[number], at))] for number, ats in places.items()
@@ -67,6 +66,18 @@ def _links(pages: Sequence[PageTexts], key: Key, places: Mapping[int, Sequence[i
     if any(len({address for _, address in own}) > 1 for own in whole.values()):
         return {}
     return {number: own[0] for number, own in whole.items() if own}
+
+
+def _leads_away(texts: Sequence[tuple[PageTexts, int]], enough: float) -> bool:
+    """Return whether the links around texts lead to enough different addresses, one of another site among them; asks no
+    more of them than it takes to see that they do not.
+    """
+    hrefs: set[str] = set()
+    for n_left, (page, at) in zip(range(len(texts), 0, -1), texts, strict=True):
+        if len(hrefs) + n_left < enough:
+            return False
+        hrefs.add(page.href(at) or "")
+    return len(hrefs) >= enough and any("//" in href for href in hrefs)
 
 
 def linked_items(page: PageTexts, key: Key) -> Iterator[Item]:

@@ -73,14 +73,14 @@ def _are_own(at: Mapping[int, Sequence[tuple[int, bool]]]) -> bool:
 def _images(page: PageTexts) -> list[tuple[Key, int, Item]]:
     """Return the key, the node and the picture of each image of a page that has an address and leads to no page."""
     tree = page.tree
-    known = pictures_of(tree, np.array([node for node, _ in page.images], np.int64))
+    own = [(node, names[:DEPTH]) for node, names in page.images if not _leads_on(page, node)]
+    known = pictures_of(tree, np.array([node for node, _ in own], np.int64))
     found = []
-    for node, names in page.images:
+    for node, names in own:
         _, address = known[node]
-        is_shown = address and not address.startswith("data:") and tree.attrs(node).get("width") not in _PIXEL
-        is_of_a_writer = any("avatar" in name for name in names[:DEPTH])
-        if is_shown and not is_of_a_writer and not _leads_on(page, node):
-            found.append(((IMAGE, *names[:DEPTH]), node, Item("", tree.node(node), None, address)))
+        is_shown = address and not address.startswith("data:") and tree.attr(node, "width") not in _PIXEL
+        if is_shown and not any("avatar" in name for name in names):
+            found.append(((IMAGE, *names), node, Item("", tree.node(node), None, address)))
     return found
 
 

@@ -177,9 +177,11 @@ class Tree:
             return {}
         return _attributes(self.buffer[self.start[index] : self.inner[index]])
 
-    def shared_attrs(self) -> Callable[[int], dict[str, str]]:
-        """Return what gives the attributes of an element as `attrs` does, each once; tags written alike share."""
-        of_tag, buffer = cache(_attributes), self.buffer
+    def shared_attrs(self, of_tag: Callable[[bytes], dict[str, str]] | None = None) -> Callable[[int], dict[str, str]]:
+        """Return what gives the attributes of an element as `attrs` does, each once; tags written alike share, those of
+        several pages too where they have `of_tag` of `once_read` in common.
+        """
+        of_tag, buffer = of_tag or once_read(), self.buffer
         label, start, inner = self.label.data, self.start.data, self.inner.data
 
         def attrs(index: int) -> dict[str, str]:
@@ -205,6 +207,11 @@ class Tree:
     def path(self, index: int) -> list[tuple[str, int]]:
         """Return (tag, position) of node `index` and of what it stands in, the root's first."""
         return [(self.tag(node), int(self.position[node])) for node in upwards(self.parent, index)][::-1]
+
+
+def once_read() -> Callable[[bytes], dict[str, str]]:
+    """Return what gives the attributes of a tag as it is written, each once."""
+    return cache(_attributes)
 
 
 def _attributes(tag: bytes) -> dict[str, str]:
