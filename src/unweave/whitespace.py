@@ -7,6 +7,7 @@ from .expressions import expression
 _WORD = re.compile(r"\w+")
 _NO_CURRENCY = re.compile(r"[^$€£¥₹]+")
 _ASCII_SIGNS = bytes(code for code in range(128) if not chr(code).isalnum())
+_NO_WORD = _ASCII_SIGNS.replace(b"_", b"")
 _LOWER = bytes(range(256)).lower()
 _PARTED = bytes(code if chr(code).isalnum() or chr(code) in "_\n" else 0x20 for code in range(128)) + bytes(128)
 
@@ -34,6 +35,13 @@ def words_in(text: str) -> list[str]:
     if text.isascii():
         return words_parted(text).decode("ascii").split()
     return _WORD.findall(text)
+
+
+def words_joined(text: str) -> str:
+    """Return the letters, digits and underscores of a text, case folded."""
+    if text.isascii():
+        return text.encode("ascii").translate(_LOWER, _NO_WORD).decode("ascii")
+    return "".join(_WORD.findall(text)).casefold()
 
 
 def squeezed(text: str) -> str:

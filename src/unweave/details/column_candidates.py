@@ -114,19 +114,18 @@ def _by_chance(pages: Sequence[PageTexts], texts: Collection[tuple[str, str]]) -
     """
     counts: defaultdict[Key, set[int]] = defaultdict(set)
     total: Counter[Key] = Counter()
-    n_shared: Counter[Key] = Counter()
-    places: defaultdict[tuple[str, str], set[Key]] = defaultdict(set)
     for page in pages:
         count = Counter(page.paths)
         total.update(count)
         for path, n in count.items():
             counts[path].add(n)
-        shared = [(text, path) for text, path in zip(page.texts, page.paths, strict=True) if (text, path[1]) in texts]
-        n_shared.update(path for _, path in shared)
-        for text, path in shared:
-            places[text, path[1]].add(path)
-    lists = {at for at, n in counts.items() if len(n) > 1 and max(n) >= MIN_LISTED and 2 * n_shared[at] <= total[at]}
-    return {text for text, where in places.items() if where <= lists}
+    lists = {at for at, n in counts.items() if len(n) > 1 and max(n) >= MIN_LISTED}
+    said = [(text, path) for page in pages for text, path in zip(page.texts, page.paths, strict=True)] if lists else []
+    listed = [(text, path) for text, path in said if path in lists and (text, path[1]) in texts]
+    n_shared = Counter(path for _, path in listed)
+    lists = {at for at in lists if 2 * n_shared[at] <= total[at]}
+    found = {(text, path[1]) for text, path in listed if path in lists}
+    return found - {(text, path[1]) for text, path in said if path not in lists} if found else found
 
 
 def _forms(
@@ -241,12 +240,16 @@ class CellLists(Sequence[Sequence[tuple[int, Cell]]]):
         """Return the cells of a candidate by number."""
         return self.cells[self.bounds[index] : self.bounds[index + 1]]
 
+    def is_joined(self, index: int) -> bool:
+        """Return whether a value of a candidate is several texts."""
+        return bool((self.keys.size[self.of_numbers(index)] > 1).any())
+
     @cached_property
     def texts(self) -> tuple[Codes, list[str]]:
         """Of each cell of a candidate the number of its text, and the texts by number."""
         return self.keys.numbered_texts(self.cells)
 
-    @property
+    @cached_property
     def are_lists(self) -> Flags:
         """bool[n_candidates]: which have several values on their pages."""
         return np.asarray(np.diff(self.bounds) > MIN_PER_PAGE * self.n_pages)
@@ -298,7 +301,7 @@ def find_candidates(pages: Sequence[PageTexts], template: Template) -> ColumnCan
     lists: list[Codes] = []
     split: list[tuple[Key, Codes]] = []
     first = begins.tolist()
-    several = known.are_several(cells, begins).tolist()
+    may_split = (~known.are_several(cells, begins) & known.differ(cells, begins)).tolist()
     for _, key, group in named:
         picked = cells[first[group] : ends[group]]
         signature = picked.tobytes()
@@ -309,7 +312,7 @@ def find_candidates(pages: Sequence[PageTexts], template: Template) -> ColumnCan
         keys.append(key)
         others.append([])
         lists.append(picked)
-        if not several[group] and len(keys) <= MAX_SPLIT:
+        if may_split[group] and len(keys) <= MAX_SPLIT:
             split.append((key, picked))
     parts = [
         (part, picked, texts)

@@ -10,9 +10,10 @@ from numpy.typing import NDArray
 
 from ..currencies import CURRENCY, UNSPACED
 from ..expressions import expression
+from ..naming.traits import has_digit
 from ..naming.words import FIELDS, SYNONYMS, field_words, split_name
 from ..numerals import SCALE
-from ..whitespace import words_in
+from ..whitespace import words_in, words_joined
 from .column_candidates import PART, CellLists, ColumnCandidates, is_labelish, kind_of, label_of
 from .text_keys import Codes, Flags, TextKeys
 
@@ -55,7 +56,7 @@ def type_of(text: str) -> int:
         return 7
     if ("." in text or "://" in text) and _ADDRESS.match(text):
         return 4
-    if not any(map(str.isdigit, text)) or len(text) > 40:
+    if len(text) > 40 or not has_digit(text):
         return 0
     for number, pattern in ((1, _PRICE), (3, _PHONE), (2, _DATE), (5, _NUMBER), (6, _QUANTITY)):
         if pattern.search(text):
@@ -108,7 +109,7 @@ class Seen:
         """Return a text's code, letters and digits, and type; pages repeat most of their texts."""
         known = self._known.get(text)
         if known is None:
-            squashed = "".join(words_in(text[:400])).casefold()
+            squashed = words_joined(text[:400])
             code = self.codes.setdefault(squashed, len(self.codes))
             if code == len(self._sizes):
                 self._sizes.append(len(squashed))
@@ -164,7 +165,7 @@ class Seen:
 
     def _titled(self, keys: TextKeys) -> NDArray[np.bool_]:
         """Return of each text whether it is a good part of its page's title."""
-        titles = ["".join(words_in(page.title)).casefold() for page in self.pages]
+        titles = [words_joined(page.title) for page in self.pages]
         size = np.array(self._sizes, np.int64)[self.code]
         length = np.repeat(np.array(list(map(len, titles)), np.int64), np.diff(keys.offset))
         found = (size > 5) & (size > 0.3 * length) & (size <= length)

@@ -34,9 +34,9 @@ _STATE = re.compile(
 Codes = NDArray[np.int64]
 
 
-def surroundings(tree: Tree, elements: Codes) -> tuple[list[tuple[int, ...]], list[tuple[str, ...]], Codes]:
-    """Return of each element it and those around it, the nearest first; their names; and the nearest of them that is
-    not inline, else the last. O(elements of the page).
+def surroundings(tree: Tree, elements: Codes) -> tuple[Codes, list[tuple[str, ...]], Codes]:
+    """Return int64[n, DEPTH], of each element it and those around it, the nearest first, -1 for none; their names; and
+    the nearest of them that is not inline, else the last. O(elements of the page).
     """
     different, which = np.unique(elements, return_inverse=True)
     above, own = np.append(tree.parent, -1), np.arange(tree.n_nodes + 1)  # of no element the last, so that -1 finds it
@@ -56,11 +56,17 @@ def surroundings(tree: Tree, elements: Codes) -> tuple[list[tuple[int, ...]], li
     numbered[-1] = len(named)
     words = [*_names(tree, named), ""]
     names = list(zip(*([words[number] for number in column] for column in numbered[chain].T.tolist()), strict=True))
-    chains = list(map(tuple, chain.tolist()))
     for row in np.flatnonzero(sizes < DEPTH).tolist():
-        chains[row], names[row] = chains[row][: sizes[row]], names[row][: sizes[row]]
-    rows = which.tolist()
-    return [chains[row] for row in rows], [names[row] for row in rows], chain[np.arange(len(chain)), blocks][which]
+        names[row] = names[row][: sizes[row]]
+    return chain[which], [names[row] for row in which.tolist()], chain[np.arange(len(chain)), blocks][which]
+
+
+def elements_of(around: Codes) -> list[tuple[int, ...]]:
+    """Return the elements around texts, without -1 for none."""
+    chains = list(map(tuple, around.tolist()))
+    for row in np.flatnonzero(around[:, -1] < 0).tolist():
+        chains[row] = chains[row][: int((around[row] >= 0).sum())]
+    return chains
 
 
 def tags_before(tree: Tree, nodes: Codes) -> list[str]:

@@ -11,7 +11,7 @@ from collections import Counter
 import numpy as np
 
 from ..tree.labels import LABEL
-from .column_candidates import ColumnCandidates, is_list, kind_of
+from .column_candidates import ColumnCandidates, kind_of
 from .column_signs import Seen
 from .joined_texts import WHOLE
 
@@ -54,16 +54,19 @@ class Fragments:
         return self._found[index]
 
     def _whole_of(self, index: int) -> int | None:
-        cells = self._candidates.cells[index]
-        if is_list(cells) or any(cell.n > 1 or cell.text is not None for _, cell in cells):
+        lists = self._candidates.cells
+        keys, cells = lists.keys, lists.of_numbers(index)
+        if lists.are_lists[index] or (cells >= keys.n).any():
             return None
-        spans = [(page, *self._span(page, cell.at)) for page, cell in cells]
+        pages = keys.page_of(cells)
+        places = zip(pages.tolist(), (cells - keys.offset[pages]).tolist(), strict=True)
+        spans = [(page, *self._span(page, at)) for page, at in places]
         if sum(stop - start > 1 for _, start, stop in spans) < MIN_TORN * len(cells):
             return None
         votes = Counter(one for page, start, stop in spans for one in self._of_span(page, start, stop - start))
         if not votes:
             return None
-        best, count = min(votes.items(), key=lambda pair: (-pair[1], len(self._candidates.cells[pair[0]]), pair[0]))
+        best, count = min(votes.items(), key=lambda pair: (-pair[1], len(lists.of_numbers(pair[0])), pair[0]))
         return best if count >= MIN_WHOLE * len(cells) else None
 
     def _span(self, number: int, at: int) -> tuple[int, int]:

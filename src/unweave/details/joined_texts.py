@@ -22,9 +22,11 @@ def joined(page: PageTexts, start: int, stop: int) -> str:
     parts = [page.texts[start]]
     k = start + 1
     while k < stop:
-        copied = _end_of_copy(page, k, stop)
+        mark = marks.get(k, "")
+        may_be_copy = (mark.lstrip() or page.texts[k])[0] == page.texts[k - 1][0]  # few texts
+        copied = _end_of_copy(page, k, stop) if may_be_copy else k
         if copied == k:
-            parts += [marks.get(k, ""), "" if glued[page.nodes[k]] else " ", page.texts[k]]
+            parts += [mark, "" if glued[page.nodes[k]] else " ", page.texts[k]]
         k = max(k + 1, copied)
     said = "".join(parts)
     behind = marks.get(stop, "").lstrip()[:1]
@@ -34,8 +36,6 @@ def joined(page: PageTexts, start: int, stop: int) -> str:
 
 def _end_of_copy(page: PageTexts, k: int, stop: int) -> int:
     """Return one past the texts from `k` on that say together what the text before them says; `k` where none do."""
-    if (page.marks.get(k, "").lstrip() or page.texts[k])[0] != page.texts[k - 1][0]:  # most texts are no copies
-        return k
     said = "".join(page.texts[k - 1].split())
     copy = ""
     for at in range(k, min(stop, k + MAX_JOINED) if len(said) > 1 else k):

@@ -192,6 +192,13 @@ class TextKeys:
             return np.zeros(0, bool)
         return np.asarray(np.maximum.reduceat(cells, begins) >= self._n_single)
 
+    def differ(self, cells: Codes, begins: Codes) -> Flags:
+        """Return which groups of cells are in more than one text."""
+        if not len(begins):
+            return np.zeros(0, bool)
+        code = self.code[self.start[cells]]
+        return np.asarray(np.minimum.reduceat(code, begins) < np.maximum.reduceat(code, begins))
+
     def singles(self, cells: Codes) -> list[str]:
         """Return the texts of cells of one text or less."""
         return [self._single_texts[cell] for cell in cells.tolist()]
@@ -369,8 +376,7 @@ class TextKeys:
         around = np.full((self.n, MAX_ABOVE), -1, np.int64)
         n_nodes = 0
         for number, page in enumerate(self.pages):
-            chains = [(*chain, *[-1] * MAX_ABOVE)[:MAX_ABOVE] for chain in page.chains]
-            at = np.array(chains, np.int64).reshape(-1, MAX_ABOVE)
+            at = page.around[:, :MAX_ABOVE]
             around[self.offset[number] : self.offset[number + 1]] = np.where(at >= 0, at + n_nodes, -1)
             n_nodes += page.tree.n_nodes
         flat = around.ravel()

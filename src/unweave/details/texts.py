@@ -16,7 +16,7 @@ from ..page import Page
 from ..tree import ReaderView, Tree
 from ..tree.climbing import upwards
 from ..tree.labels import LABEL, TEXT
-from .element_names import CELLS, INLINE, MAX_WRITTEN, surroundings, tags_before
+from .element_names import CELLS, INLINE, MAX_WRITTEN, elements_of, surroundings, tags_before
 
 MAX_TEXTS = 20_000
 """Texts of a page that are read; the rest is left out, and the table says that it is truncated."""
@@ -62,7 +62,7 @@ class PageTexts:
     nodes : the text node of each
     paths : of each, what stands before it in its element ("" for nothing, else a tag), and the names of the elements
         around it, the nearest first
-    chains : of each, the elements around it, the nearest first
+    chains, around : of each, the elements around it, the nearest first; int64[n, DEPTH], the same, -1 for none
     rows : of each, the place in `texts` of the first text of its table row, or of the `dt` of its `dd`; -1 without one
     linked, aside : 1 where it is in a link, in what stands beside a page's matter
     heading : 2 in an `h1`, 1 in an `h2` or `h3`
@@ -79,6 +79,7 @@ class PageTexts:
     nodes: list[int]
     paths: list[tuple[str, ...]]
     chains: list[tuple[int, ...]]
+    around: NDArray[np.int64]
     rows: list[int]
     linked: list[int]
     aside: list[int]
@@ -152,7 +153,7 @@ def read_texts(page: Page) -> PageTexts:
         follows.append(before)
     images = np.flatnonzero((label == LABEL["img"]) & ~unseen & ~aside)[:MAX_IMAGES]
     at = parent[nodes]
-    chains, names, blocks = surroundings(tree, np.append(at, images))
+    around, names, blocks = surroundings(tree, np.append(at, images))
     level = np.zeros(len(tree.labels), np.int64)
     level[list(_HEADINGS)] = list(_HEADINGS.values())
     levels = level[label]
@@ -160,7 +161,8 @@ def read_texts(page: Page) -> PageTexts:
     titles = np.flatnonzero(label == LABEL["title"])
     title = fold(tree.text_of(int(titles[0])))[:500] if len(titles) else ""
     return PageTexts(
-        tree, texts, nodes, [(tag, *own) for tag, own in zip(follows, names, strict=False)], chains[: len(nodes)], rows,
+        tree, texts, nodes, [(tag, *own) for tag, own in zip(follows, names, strict=False)],
+        elements_of(around[: len(nodes)]), around[: len(nodes)], rows,
         linked[at].astype(int).tolist(), aside[at].astype(int).tolist(),
         np.maximum(levels[at], levels[np.maximum(parent[at], 0)]).tolist(),
         _lines(tree, nodes, blocks[: len(nodes)]), is_head[nodes].tolist(), title, len(leaves) > MAX_TEXTS, marks,

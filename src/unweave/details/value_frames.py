@@ -7,7 +7,7 @@ parts values, or nothing is split; between the runs, before and behind them are 
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
@@ -48,7 +48,7 @@ def frame_of(texts: Sequence[str]) -> Frame | None:
     several = dict.fromkeys(texts[:N_TEXTS])
     if len(several) < 2:
         return None
-    known = [said for text in several if len(text) <= MAX_TEXT and len((said := _words(text))[0]) <= MAX_WORDS]
+    known = _known(several)
     if len(known) < 2:
         return None
     usual = _usual([has for _, has in known])
@@ -63,7 +63,7 @@ def frame_of(texts: Sequence[str]) -> Frame | None:
         return None
     shared = min(kept, key=len)
     for words in kept:
-        shared = _common(shared, words)
+        shared = _common(shared, words) if words != shared else shared
     runs = _runs(shared, split) if len(shared) <= MAX_SHARED else None
     if runs is None or not any(_TELLS.search(word) for word in shared):
         return None
@@ -94,6 +94,20 @@ def _by_chance(runs: Frame, shared: Sequence[str], texts: Sequence[str]) -> bool
     n_low = sum(value[0].islower() for value in values) if runs[0] else 0
     n_numbers = sum(any(map(str.isdigit, value)) for value in values)
     return 2 * n_low > len(values) or (len(shared) == 1 and len(texts) < MIN_SENTENCES and 2 * n_numbers < len(values))
+
+
+def _known(texts: Collection[str]) -> list[tuple[tuple[str, ...], frozenset[str]]]:
+    """Return the words of texts that are not too long; none of few texts once no word is left that all have."""
+    known = []
+    is_few = int(len(texts) * (1 - MIN_SHARE) + 1e-9) == 0
+    common: frozenset[str] | None = None
+    for text in texts:
+        if len(text) <= MAX_TEXT and len((said := _words(text))[0]) <= MAX_WORDS:
+            known.append(said)
+            common = said[1] if common is None else common & said[1]
+            if is_few and not common:
+                return []
+    return known
 
 
 def has_mark(words: Iterable[str]) -> bool:
@@ -200,9 +214,9 @@ def _runs(shared: Sequence[str], texts: Sequence[Sequence[str]]) -> Frame | None
     for words in texts:
         at, found = 0, set()
         for number, word in enumerate(shared):
-            place = next((i for i in range(at, len(words)) if words[i] == word), -1)
-            if place < 0:
+            if word not in words[at:]:
                 break
+            place = words.index(word, at)
             if place > at:
                 found.add(number)
             at = place + 1

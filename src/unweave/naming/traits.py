@@ -84,7 +84,7 @@ def _summed(sample: tuple[str, ...]) -> tuple[float, float, float, float, float]
         n_words(" ".join(sample)) / n,
         len(set(sample)) / n,
         _n_letters(characters) / max(1, len(characters)),
-        sum(map(_has_digit, sample)) / n if _has_digit(characters) else 0.0,
+        sum(map(has_digit, sample)) / n if has_digit(characters) else 0.0,
         (width(characters) - len(characters)) / n,
     )
 
@@ -95,5 +95,6 @@ def _n_letters(text: str) -> int:
     return sum(map(str.isalpha, text))
 
 
-def _has_digit(text: str) -> bool:
+def has_digit(text: str) -> bool:
+    """Return whether a text has a digit."""
     return _DIGIT.search(text) is not None or (not text.isascii() and any(map(str.isdigit, text)))
