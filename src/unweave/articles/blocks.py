@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -104,11 +104,8 @@ class Blocks:
         tree, seen, text = self.tree, self.seen, self._words_before
         suspect = seen.called(tags)
         for name in attributes:
-            values = seen.values_of(name)
-            told = set(filter(is_suspect, set(values)))  # a page has few different ones
-            if told:
-                bearers = zip(seen.with_attribute(name), values, strict=True)
-                suspect[[node for node, value in bearers if value in told]] = True
+            told = (nodes for value, nodes in seen.by_value(name).items() if is_suspect(value))
+            suspect[[*chain.from_iterable(told)]] = True
         suspect[:1] = False
         roots = np.flatnonzero(suspect & (tree.depth > 1))
         roots = roots[text[tree.end[roots]] - text[roots] <= most * text[-1]]

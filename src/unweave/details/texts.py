@@ -180,8 +180,8 @@ def _said_twice(seen: ReaderView, leaves: NDArray[np.int64]) -> NDArray[np.bool_
     spans = tree.attribute_spans("aria-hidden")
     marked = np.flatnonzero((spans[:, 0] >= 0) & tree.labelled(INLINE))  # a whole slide is no copy
     hidden = [node for node in marked.tolist() if tree.attr(node, "aria-hidden") == "true"]
-    classed = zip(seen.with_attribute("class"), seen.values_of("class"), strict=True)
-    heard = [node for node, name in classed if _READ_OUT.search(name[:MAX_WRITTEN])]
+    classed = seen.by_value("class").items()
+    heard = [node for name, nodes in classed if _READ_OUT.search(name[:MAX_WRITTEN]) for node in nodes]
     is_hidden, is_heard = seen.below(np.array(hidden, np.int64))[leaves], seen.below(np.array(heard, np.int64))[leaves]
     written = zip(tree.start[leaves].tolist(), tree.stop[leaves].tolist(), strict=True)
     is_said = np.array([not tree.buffer[start:stop].isspace() for start, stop in written], bool)
@@ -231,8 +231,7 @@ def _covered(seen: ReaderView) -> tuple[NDArray[np.bool_], NDArray[np.bool_], ND
     tree, label = seen.tree, seen.tree.label
     is_aside = (label == LABEL["nav"]) | (label == LABEL["footer"])
     for name in ("class", "id"):
-        values = zip(seen.with_attribute(name), seen.values_of(name), strict=True)
-        is_aside[[node for node, value in values if _says_aside(value)]] = True
+        is_aside[[node for value, nodes in seen.by_value(name).items() if _says_aside(value) for node in nodes]] = True
     is_aside &= ~tree.labelled(_NEVER_ASIDE)
     row = np.full(tree.n_nodes, -1, np.int64)
     rows = np.flatnonzero(label == LABEL["tr"])

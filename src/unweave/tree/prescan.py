@@ -13,6 +13,11 @@ _NAME_END = re.compile(rb"[\t\n\x0c\r />]")
 _SKIP_TO_NAME = re.compile(rb"[\t\n\x0c\r /]*")
 _SKIP_SPACE = re.compile(rb"[\t\n\x0c\r ]*")
 _ATTRIBUTE_NAME = re.compile(rb"[^\t\n\x0c\r />][^\t\n\x0c\r />=]*")
+_PLAIN_ATTRIBUTES = re.compile(
+    rb"""(?:[\t\n\x0c\r /]++[^\t\n\x0c\r />="'][^\t\n\x0c\r />=]*+(?:="[^"]*+"|='[^']*+'|(?=[\t\n\x0c\r ]*+[^\t\n\x0c\r =])))*+"""
+    rb"[\t\n\x0c\r /]*+>"
+)
+"""The attributes of most tags, to the end: each is a name by itself, or has a value in quotes right behind its `=`."""
 _UNQUOTED = re.compile(rb"[^\t\n\x0c\r >]*")
 _CHARSET = re.compile(rb"charset[\t\n\x0c\r ]*=[\t\n\x0c\r ]*", re.IGNORECASE)
 _XML = re.compile(rb"""<\?xml[^>]*?encoding[\x00-\x20]*=[\x00-\x20]*(["'])([^\x00-\x20"'>]*)\1""")
@@ -44,6 +49,8 @@ def declared(head: bytes) -> webencodings.Encoding | None:
 
 
 def _from_meta(head: bytes) -> webencodings.Encoding | None:
+    if b"charset" not in head.lower():  # no declaration is without it
+        return None
     i = 0
     while True:
         i = head.find(b"<", i)
@@ -60,6 +67,10 @@ def _from_meta(head: bytes) -> webencodings.Encoding | None:
             if match is None:
                 return None
             i = match.start()
+            plain = _PLAIN_ATTRIBUTES.match(head, i)
+            if plain is not None:
+                i = plain.end()
+                continue
             while (attribute := _attribute(head, i)) is not None:
                 i = attribute[2]
             i += 1

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ..gathering import grouped
 from .content import ContentTree
 from .labels import LABEL, N_KNOWN, UNSEEN
 from .tree import Tree
@@ -32,6 +33,7 @@ class ReaderView:
         self._spans: dict[str, Any] = {}
         self._bearers: dict[str, list[int]] = {}
         self._values: dict[str, list[bytes]] = {}
+        self._by_value: dict[str, dict[bytes, list[int]]] = {}
 
     @cached_property
     def content(self) -> ContentTree:
@@ -108,4 +110,12 @@ class ReaderView:
         if found is None:
             buffer, spans = self.tree.buffer, self.tree.attribute_spans(name)[self.with_attribute(name)]
             found = self._values[name] = [buffer[start:stop] for start, stop in spans.tolist()]
+        return found
+
+    def by_value(self, name: str) -> dict[bytes, list[int]]:
+        """Return the elements that have attribute `name` by its raw value: a page has few different classes."""
+        found = self._by_value.get(name)
+        if found is None:
+            pairs = zip(self.values_of(name), self.with_attribute(name), strict=True)
+            found = self._by_value[name] = grouped(pairs)
         return found
