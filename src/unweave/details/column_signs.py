@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from ..currencies import CURRENCY, UNSPACED
 from ..expressions import expression
+from ..gathering import different
 from ..naming.traits import has_digit
 from ..naming.words import FIELDS, SYNONYMS, field_words, split_name
 from ..numerals import SCALE
@@ -224,7 +225,7 @@ def _cells_seen(seen: Seen, cells: CellLists) -> tuple[Codes, Floats, Codes]:
     at, count = keys.start[:n], keys.size[:n]
     table = seen.table[at]
     length = seen.own_before[at + count] - seen.own_before[at]
-    rows = np.unique(cells.cells[cells.cells >= keys.n])
+    rows = different(cells.cells[cells.cells >= keys.n])
     first_type = _TEXT_SIGNS.index(TYPES[0])
     lengths = np.array(list(map(len, texts)), np.int64)[numbers[rows]]
     types = np.array([seen.type_of(text) for text in texts], np.int64)
@@ -328,7 +329,7 @@ def _in_line(owner: Codes, line: Codes, length: Codes) -> Codes:
 
 def distinct(owner: Codes, code: Codes, n: int) -> Floats:
     """Return how many distinct codes each owner has."""
-    pairs = np.unique(owner << 32 | code)
+    pairs = different(owner << 32 | code)
     return np.bincount(pairs >> 32, minlength=n).astype(np.float64)
 
 

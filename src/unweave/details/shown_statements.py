@@ -17,6 +17,9 @@ import numpy as np
 
 from ..column_order import unique_names
 from ..dates.reading import as_written, find_date
+
+
+from ..gathering import different
 from ..measures import seconds_of
 from ..whitespace import squeezed
 from .column_candidates import CellLists, ColumnCandidates, text_of
@@ -116,7 +119,7 @@ def _are_alike(one: set[str], other: set[str]) -> bool:
 def _said_in(cells: CellLists, said_by: Sequence[_Statements]) -> dict[int, list[tuple[str, float]]]:
     """Return cell -> the properties that it says, with its weight in each; of those that say any."""
     keys = cells.keys
-    used = np.unique(cells.cells)
+    used = different(cells.cells)
     used = used[keys.page_of(used) < len(said_by)]
     found: dict[int, list[tuple[str, float]]] = {}
     for number, page in zip(used.tolist(), keys.page_of(used).tolist(), strict=True):

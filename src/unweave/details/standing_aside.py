@@ -12,6 +12,7 @@ from urllib.parse import parse_qsl, urljoin, urlsplit
 
 import numpy as np
 
+from ..gathering import different
 from ..tree import Tree
 from ..tree.labels import LABEL
 from .choosing import BESIDE, FEW_PAGES
@@ -150,9 +151,9 @@ class _Said:
         """
         key, texts = self._candidates.keys[index], self._texts(index)
         is_part = key[0] == PART and (self._cells.n_pages[index] > FEW_PAGES or key[3].rstrip().endswith((":", "：")))
-        is_kind = not self._is_list[index] and 3 * len(np.unique(self._cells.keys.code[texts])) <= 2 * len(texts)
+        is_kind = not self._is_list[index] and 3 * len(different(self._cells.keys.code[texts])) <= 2 * len(texts)
         is_own = is_part or is_kind or self._cells.is_joined(index) or not len(texts)
-        is_mixed = len(np.unique(self._cells.keys.path[texts])) > 1
+        is_mixed = len(different(self._cells.keys.path[texts])) > 1
         said = self._said | (self._begun if not self._is_list[index] else self._joined & is_mixed)
         return 0.0 if is_own else float(said[texts].mean())
 

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..expressions import expression
+from ..gathering import different
 from .joined_texts import LABEL_TAGS, MAX_ABOVE, MAX_CHARACTERS, MAX_JOINED, joined
 from .texts import PageTexts
 
@@ -182,7 +183,7 @@ class TextKeys:
         found = np.zeros(len(self.start), np.int64)
         found[: self.n] = self.code
         known = dict(self._text_codes)
-        others = np.unique(cells[cells >= self.n])
+        others = different(cells[cells >= self.n])
         found[others] = [known.setdefault(self.text(number) or "", len(known)) for number in others.tolist()]
         return found, list(known)
 
@@ -237,14 +238,14 @@ class TextKeys:
         Units of one line are none: "3 hours 20 minutes".
         """
         first, end, _ = self._elements
-        value, n_paths = np.unique(first[end - first == 2]), len(self.paths)
+        value, n_paths = different(first[end - first == 2]), len(self.paths)
         is_apart = (self.line[value] == value) & (np.append(self.line, -1)[value + 2] != value)
         is_free = (self.row[value] < 0) & (self.row[value + 1] < 0) & (self.length[value + 1] <= MAX_LABEL)
         value = value[is_apart & is_free]
         label = value + 1
         groups = (self.first[value] * n_paths + self.path[value]) * n_paths + self.path[label]
         _, group, n = np.unique(groups, return_inverse=True, return_counts=True)
-        n_labels = np.bincount(np.unique(group << _BITS | self.code[label]) >> _BITS, minlength=len(n))
+        n_labels = np.bincount(different(group << _BITS | self.code[label]) >> _BITS, minlength=len(n))
         n_shared, n_same = np.bincount(group, self.shared[label]), np.bincount(group, self.shared[value])
         are_labels = (n > 1) & (n_labels == n) & (n_shared == n) & (n_same < n)
         label = label[are_labels[group]]

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from ..gathering import different
 from ..markup.source import SourceTree
 from ..vocabulary import word_list
 from .terms import ELEMENT_NODE, TEXT_NODE
@@ -39,7 +40,7 @@ def prose_runs(tree: SourceTree) -> np.ndarray:
     if not kinds:
         return runs
     groups: dict[object, list[int]] = defaultdict(list)
-    parents = np.unique(around[is_element[around]])
+    parents = different(around[is_element[around]])
     likely = {kind[0] for kind in kinds if kind}
     parents = parents[[tag in likely for tag in _tags(tree, parents)]]
     for node, kind in zip(parents.tolist(), _kinds(tree, parents), strict=True):

@@ -108,8 +108,9 @@ class ReaderView:
         """Return the raw values of attribute `name`, of the elements that have it in order."""
         found = self._values.get(name)
         if found is None:
-            buffer, spans = self.tree.buffer, self.tree.attribute_spans(name)[self.with_attribute(name)]
-            found = self._values[name] = [buffer[start:stop] for start, stop in spans.tolist()]
+            buffer, spans = self.tree.buffer, self.tree.attribute_spans(name)
+            said = spans[spans[:, 0] >= 0].tolist()
+            found = self._values[name] = [buffer[start:stop] for start, stop in said]
         return found
 
     def by_value(self, name: str) -> dict[bytes, list[int]]:
