@@ -257,7 +257,7 @@ class _Choice:
     def _several(self, chosen: Sequence[int]) -> set[int]:
         """Return the candidates whose values are several texts, but for those of fragments and lists of lines."""
         wholes = {self._fragments.whole_of(index) for index in self.order}
-        several = {index for index in chosen if self._candidates.cells.is_joined(index)} - wholes
+        several = {index for index in chosen if self._candidates.cells.are_joined[index]} - wholes
         return {index for index in several if not self._are_lines(index)}
 
     def arranged(self, chosen: Sequence[int]) -> list[int]:

@@ -240,9 +240,15 @@ class CellLists(Sequence[Sequence[tuple[int, Cell]]]):
         """Return the cells of a candidate by number."""
         return self.cells[self.bounds[index] : self.bounds[index + 1]]
 
-    def is_joined(self, index: int) -> bool:
-        """Return whether a value of a candidate is several texts."""
-        return bool((self.keys.size[self.of_numbers(index)] > 1).any())
+    @cached_property
+    def are_joined(self) -> Flags:
+        """bool[n_candidates]: of which a value is several texts."""
+        return np.asarray(np.maximum.reduceat(self.keys.size[self.cells], self.bounds[:-1]) > 1)
+
+    @cached_property
+    def are_whole(self) -> Flags:
+        """bool[n_candidates]: of which each value is one whole text."""
+        return np.asarray(np.maximum.reduceat(self.cells, self.bounds[:-1]) < self.keys.n)
 
     @cached_property
     def texts(self) -> tuple[Codes, list[str]]:

@@ -56,7 +56,7 @@ class Fragments:
     def _whole_of(self, index: int) -> int | None:
         lists = self._candidates.cells
         keys, cells = lists.keys, lists.of_numbers(index)
-        if lists.are_lists[index] or (cells >= keys.n).any():
+        if lists.are_lists[index] or not lists.are_whole[index]:
             return None
         pages = keys.page_of(cells)
         places = zip(pages.tolist(), (cells - keys.offset[pages]).tolist(), strict=True)

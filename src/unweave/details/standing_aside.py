@@ -138,7 +138,7 @@ class _Said:
 
     def is_single(self, index: int) -> bool:
         """Return whether a column has one text a page, not joined from several."""
-        return not self._is_list[index] and not self._cells.is_joined(index)
+        return not (self._is_list[index] or self._cells.are_joined[index])
 
     def is_labelled(self, index: int) -> bool:
         """Return whether a column has one value a page, beside its label."""
@@ -152,7 +152,7 @@ class _Said:
         key, texts = self._candidates.keys[index], self._texts(index)
         is_part = key[0] == PART and (self._cells.n_pages[index] > FEW_PAGES or key[3].rstrip().endswith((":", "：")))
         is_kind = not self._is_list[index] and 3 * len(different(self._cells.keys.code[texts])) <= 2 * len(texts)
-        is_own = is_part or is_kind or self._cells.is_joined(index) or not len(texts)
+        is_own = is_part or is_kind or self._cells.are_joined[index] or not len(texts)
         is_mixed = len(different(self._cells.keys.path[texts])) > 1
         said = self._said | (self._begun if not self._is_list[index] else self._joined & is_mixed)
         return 0.0 if is_own else float(said[texts].mean())
@@ -170,7 +170,7 @@ class _Said:
             self._begun[start[first[is_whole]]] = True
 
     def add(self, index: int) -> None:
-        is_joined = self._cells.is_joined(index) and not self._is_list[index]
+        is_joined = self._cells.are_joined[index] and not self._is_list[index]
         if self._candidates.keys[index][0] != PART and (not is_joined or self.is_labelled(index)):
             (self._joined if is_joined else self._said)[self._texts(index)] = True
 
