@@ -17,8 +17,6 @@ import numpy as np
 
 from ..column_order import unique_names
 from ..dates.reading import as_written, find_date
-
-
 from ..gathering import different
 from ..measures import seconds_of
 from ..whitespace import squeezed
