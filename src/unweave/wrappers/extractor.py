@@ -121,7 +121,9 @@ class Extractor:
         lift = self.lesson.lifts.get(name, -1)
         if lift < 0 or ranked.is_attribute(leaf):
             return -1
-        above = list(islice(ranked.above(leaf), lift + 2))
         labels = self.lesson.lifted_labels[name]
+        above = list(islice(ranked.above(leaf), lift + 2))
+        usual = min(lift, len(above) - 1)
         # a text that is emphasized in its value stands a level deeper than the others
-        return next((at for n, at in enumerate(above) if ranked.label_above(leaf, n) in labels), above[: lift + 1][-1])
+        order = [usual, *range(len(above))]
+        return next((above[n] for n in order if ranked.label_above(leaf, n) in labels), above[usual])
