@@ -155,6 +155,13 @@ class TestDamagedFiles:
             ),
             (lambda body: body.update(examples=[]), "no example marks a value"),
             (lambda body: body.update(examples=7), "edited or damaged"),
+            *(
+                (
+                    lambda body, spread=spread: body["examples"][0].update(spread=spread),
+                    f"rows nobody marked, not {spread!r}",
+                )
+                for spread in (-1, 99, 1.0, "1", True, None)
+            ),
         ],
     )
     def test_edited(self, shop, change, message):

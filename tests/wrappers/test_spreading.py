@@ -1,5 +1,7 @@
 """Two marked rows of a list: its other records are rows as well, whose values stand in the columns of the marked ones."""
 
+import json
+
 import pytest
 
 from tests.wrappers.pages import texts
@@ -81,3 +83,12 @@ def test_another_section_of_the_region_may_be_another_list():
     )
     wrapper = learnt(page, [{"title": "Desk", "price": "$4"}, {"title": "Floor", "price": "$5"}])
     assert wrapper.lesson.pages[0].n_spread == 2
+
+
+def test_a_file_of_before_rows_were_added_is_read(tmp_path):
+    wrapper = learnt(rows=ROWS[:4])
+    wrapper.save(tmp_path / "shop.json")
+    body = json.loads((tmp_path / "shop.json").read_text())
+    assert body["examples"][0].pop("spread") == 0
+    (tmp_path / "shop.json").write_text(json.dumps(body))
+    assert texts(load(tmp_path / "shop.json").extract(shop())) == texts(wrapper.extract(shop()))

@@ -128,7 +128,10 @@ def _page_from_json(body: Mapping[str, Any], expect_time: Callable[[], None]) ->
     ranked = RankedPage(page)
     expect_time()
     rows = [[_mark_from_json(mark, ranked) for mark in row] for row in body["rows"]]
-    return MarkedPage(ranked, rows, bool(body["is_list"]), n_spread=int(body.get("spread", 0)))
+    n_spread = body.get("spread", 0)
+    if type(n_spread) is not int or not 0 <= n_spread <= len(rows):
+        raise ValueError(f"'spread' must say how many of an example's {len(rows)} rows nobody marked, not {n_spread!r}")
+    return MarkedPage(ranked, rows, bool(body["is_list"]), n_spread=n_spread)
 
 
 def _unpacked(text: Any) -> str:
