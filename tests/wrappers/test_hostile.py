@@ -98,3 +98,28 @@ def test_selectors_are_not_looked_for_in_elements_nested_by_the_thousand(monkeyp
     assert bool(tried) == is_expressed
     if not is_expressed:
         assert "1,000 nested elements" in found.unexpressed["name"]
+
+
+def test_what_is_around_the_values_of_a_long_list_is_not_read_again_for_each():
+    """Values that no element shows alone were looked for in all that is around them, up to the whole page."""
+    rows = "".join(f"<li><a href='/{i}'>t{i}</a> by <i>x{i}</i><br>some <b>y{i}</b> more<br></li>" for i in range(1000))
+    with spent() as work:
+        learn_wrapper([Example(Page(f"<ul>{rows}</ul>"), records=[{"t": "t0", "x": "x0"}, {"t": "t1", "x": "x1"}])])
+    assert work.within(4)
+
+
+def test_a_value_far_below_its_element_costs_what_its_depth_says():
+    """Each step up from it began at its text again."""
+
+    def seconds_at(depth):
+        value = f"{'<div>' * depth}x{{}}{'</div>' * depth} <b>y</b>"
+        rows = "".join(f"<li><article>{value.format(i)}</article><h2>{i}</h2></li>" for i in range(200))
+        page = Page(f"<ul>{rows}</ul>")
+        wrapper = learn_wrapper([Example(page, records=[{"t": "x0 y", "p": "0"}, {"t": "x1 y", "p": "1"}])])
+        assert wrapper.lesson.lifts["t"] == depth
+        with spent() as work:
+            wrapper.extract(page)
+        return work.seconds
+
+    seconds_at(10)
+    assert seconds_at(400) < 8 * min(seconds_at(100), seconds_at(100)) + 0.2

@@ -122,8 +122,7 @@ class Extractor:
         if lift < 0 or ranked.is_attribute(leaf):
             return -1
         labels = self.lesson.lifted_labels[name]
-        above = list(islice(ranked.above(leaf), lift + 2))
-        usual = min(lift, len(above) - 1)
-        # a text that is emphasized in its value stands a level deeper than the others
-        order = [usual, *range(len(above))]
-        return next((above[n] for n in order if ranked.label_above(leaf, n) in labels), above[usual])
+        above = list(islice(zip(ranked.above(leaf), ranked.labels_above(leaf), strict=True), lift + 2))
+        usual = above[min(lift, len(above) - 1)]
+        # a text that is emphasized in its value stands a level deeper than the others; boxes in boxes have one label
+        return next((element for element, label in (usual, *above) if label in labels), usual[0])

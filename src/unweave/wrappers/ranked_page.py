@@ -2,6 +2,7 @@
 
 import html
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from itertools import islice
@@ -121,16 +122,26 @@ class RankedPage:
         """Yield the tree nodes above leaf `number`, the nearest first."""
         return upwards(self.page.seen.parent, self._elements[number])
 
+    def labels_above(self, number: int) -> Iterator[int]:
+        """Yield the label hashes of the elements above leaf `number`, the nearest first."""
+        label, parent = self.columns["label"], self.columns["parent"]
+        return (int(label[at]) for at in upwards(parent, parent[self.leaf[number]]))
+
     def label_above(self, number: int, lift: int) -> int:
         """Return the label hash of the element `lift` levels above that of leaf `number`."""
-        parent = self.columns["parent"]
-        return int(self.columns["label"][next(islice(upwards(parent, parent[self.leaf[number]]), lift, None))])
+        return next(islice(self.labels_above(number), lift, None))
 
-    def texts_in(self, node: int) -> list[int]:
-        """Return the numbers of the text leaves of a tree node."""
-        at = self.columns["node"][self.leaf]
-        first, stop = np.searchsorted(at, [node, self.tree.end[node]]).tolist()
-        return [number for number in range(first, stop) if not self.is_attribute(number)]
+    @cached_property
+    def _shown(self) -> tuple[NDArray[np.int64], list[int]]:
+        """The numbers of the text leaves, and their tree nodes."""
+        numbers = np.flatnonzero(self.columns["kind"][self.leaf] == 0)
+        return numbers, self.columns["node"][self.leaf[numbers]].tolist()
+
+    def first_text(self, node: int) -> int:
+        """Return the number of the first text leaf of a tree node; -1 without one."""
+        numbers, nodes = self._shown
+        at = bisect_left(nodes, node)
+        return int(numbers[at]) if at < len(nodes) and nodes[at] < self.tree.end[node] else -1
 
     def link_around(self, number: int) -> int:
         """Return the nearest `a` element above leaf `number`, -1 without one; in constant time, all in all."""

@@ -5,9 +5,9 @@ of the page holds every mark in a column, its other records are rows as well, ma
 records and their tree alignment, used as examples).
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, takewhile
 
 from ..gathering import grouped
 from ..model import Item, Region
@@ -22,6 +22,8 @@ MAX_ROWS = 200
 """Rows that are added; a wrapper remembers not many more places of a field."""
 MAX_LIFT = 12
 """Levels that an element of several texts may be above the first of them."""
+MAX_MARKUP = 50
+"""Bytes of source for each character of an item, and of that many characters more, up to which an element is read."""
 MIN_FIELDS = 0.5
 """Share of the fields that all marked rows have which a row must have, too: less is another kind of row."""
 
@@ -70,32 +72,36 @@ def _spot(ranked: RankedPage, item: Item) -> Spot | None:
     """Return where an item stands; None where it shows no text of its own."""
     if item.node is None or item.node.tree is not ranked.tree:
         return None
-    texts = ranked.texts_in(item.node.index)
-    if not texts:
+    leaf, tree = ranked.first_text(item.node.index), ranked.tree
+    if leaf < 0:
         return None
-    leaf, wanted = texts[0], fold(item.text)
-    own = ranked.text(leaf)
+    own, wanted = ranked.texts[leaf], fold(item.text)
     if wanted in own:
         return Spot(leaf, 0, len(own), True)
-    for lift, element in enumerate(islice(ranked.above(leaf), MAX_LIFT)):
-        if fold(ranked.tree.text_of(element)) == wanted:
+    most = MAX_MARKUP * (len(wanted) + MAX_MARKUP)  # what is around an item may be all of the page
+    around = islice(ranked.above(leaf), MAX_LIFT)
+    for lift, element in enumerate(takewhile(lambda at: tree.stop[at] - tree.inner[at] <= most, around)):
+        whole = tree.text_of(element)
+        if whole == wanted:
             return Spot(leaf, 0, len(own), False, lift)
+        if len(whole) > len(wanted):
+            break
     return None
 
 
-def _marked_records(marked: MarkedPage, cells: Cells) -> list[int] | None:
+def _marked_records(marked: MarkedPage, cells: Cells) -> dict[int, None] | None:
     """Return the record of each marked row, where every row has one of its own that holds all its marks; or None."""
     records_of = grouped((spot.leaf, number) for number, own in enumerate(cells) for spot in own.values())
-    found: list[int] = []
+    found: dict[int, None] = {}
     for row in marked.rows:
         shared = set.intersection(*({*records_of.get(mark.spots[0].leaf, ())} for mark in row))
         if len(shared) != 1 or not shared.isdisjoint(found):
             return None
-        found += shared
+        found |= dict.fromkeys(shared)
     return found
 
 
-def _others(marked: MarkedPage, cells: Cells, own: Sequence[int], is_beside: Sequence[bool]) -> list[list[Mark]]:
+def _others(marked: MarkedPage, cells: Cells, own: Collection[int], is_beside: Sequence[bool]) -> list[list[Mark]]:
     """Return rows for records that nobody marked: what stands in the columns of the marked ones (`own`).
 
     `is_beside` : whether a record is in a section of the marked ones; another section may be another list
@@ -135,7 +141,7 @@ def _elements_alone(marked: MarkedPage) -> set[tuple[str, int]]:
         leaf, lift = mark.spots[0].leaf, max(mark.spots[0].lift, 0)
         key = mark.field, _label(ranked, mark.spots[0])
         element = next(islice(ranked.above(leaf), lift, None))
-        found[key] = found.get(key, True) and fold(ranked.tree.text_of(element)) == mark.value
+        found[key] = found.get(key, True) and ranked.tree.text_of(element) == mark.value
     return {key for key, is_alone in found.items() if is_alone}
 
 
@@ -148,4 +154,4 @@ def _mark(ranked: RankedPage, field: str, spot: Spot) -> Mark:
     if spot.lift < 0:
         return Mark(field, ranked.text(spot.leaf), [spot])
     element = next(islice(ranked.above(spot.leaf), spot.lift, None))
-    return Mark(field, fold(ranked.tree.text_of(element)), [spot], by_text=False)
+    return Mark(field, ranked.tree.text_of(element), [spot], by_text=False)
