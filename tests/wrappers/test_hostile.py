@@ -123,3 +123,18 @@ def test_a_value_far_below_its_element_costs_what_its_depth_says():
 
     seconds_at(10)
     assert seconds_at(400) < 8 * min(seconds_at(100), seconds_at(100)) + 0.2
+
+
+def test_selectors_of_a_long_list_cost_what_its_length_says():
+    """Each value counted all texts of the page to know its own among those that say the same."""
+
+    def seconds_of(n):
+        rows = "".join(f"<li><a>Lamp <i>no {i}</i> is</a><b>{i} EUR</b></li>" for i in range(n))
+        marked = [{"t": f"Lamp no {i} is", "p": f"{i} EUR"} for i in range(2)]
+        wrapper = learn_wrapper([Example(Page(f"<ul>{rows}</ul>"), records=marked)])
+        with spent() as work:
+            assert not wrapper.to_selectors().unexpressed
+        return work.seconds
+
+    seconds_of(10)
+    assert seconds_of(4000) < 8 * min(seconds_of(1000), seconds_of(1000)) + 0.3

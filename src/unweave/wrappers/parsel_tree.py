@@ -1,10 +1,11 @@
 """A page in parsel's tree (lxml), and where a leaf of ours stands in it."""
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
+from itertools import accumulate, islice
 from typing import Any
 
 from ..whitespace import fold
@@ -43,6 +44,8 @@ class Target:
     def around(self, text: str) -> "Target":
         """Return the smallest element around the place whose whole text is `text`; the place itself without one."""
         for element in islice(self.ancestors(), MAX_AROUND):
+            if any(size > len(text) for size in accumulate(len(fold(part)) for part in element.itertext())):
+                break  # read no further: it may be the whole page
             if fold("".join(element.itertext())) == text:
                 return Target(element, None, 1, 1)
         return self
@@ -67,32 +70,25 @@ class ParselPage:
         return list(self.root.xpath(xpath)) if is_xml(xpath) else []
 
     @cached_property
-    def _places(self) -> dict[tuple[str | None, str], list[Target]]:
-        """Attribute, None for a text, and the folded text -> where it stands, in document order."""
-        found: dict[tuple[str | None, str], list[Target]] = {}
+    def _places(self) -> dict[tuple[str | None, str], dict[str, list[Target]]]:
+        """Attribute, None for a text, and the folded text -> tag -> where it stands, in document order."""
+        found: dict[tuple[str | None, str], dict[str, list[Target]]] = defaultdict(lambda: defaultdict(list))
         for element in self.root.root.iter():
             if not isinstance(element.tag, str):
                 continue
             own = [fold(text) for text in [element.text, *(child.tail for child in element)] if text and fold(text)]
             for position, text in enumerate(own, 1):
-                found.setdefault((None, text), []).append(Target(element, None, position, len(own)))
+                found[None, text][element.tag].append(Target(element, None, position, len(own)))
             for name, value in element.attrib.items():
                 if name in LEAF_ATTRIBUTES:
-                    found.setdefault((name, fold(value)), []).append(Target(element, name, 0, 0))
+                    found[name, fold(value)][element.tag].append(Target(element, name, 0, 0))
         return found
 
     def find(self, ranked: RankedPage, leaf: int) -> Target | None:
         """Return where leaf `leaf` of our tree stands in lxml's: the same text, tag and number among its like."""
-        text, attribute = ranked.texts[leaf], ranked.attribute(leaf)
-        tag = ranked.tree.tag(ranked.element(leaf))
-        places = self._places.get((attribute, text), [])
-        same_tag = [place for place in places if place.element.tag == tag]
-        alike = [
-            other
-            for other, shown in enumerate(ranked.texts[: leaf + 1])
-            if shown == text and ranked.attribute(other) == attribute and ranked.tree.tag(ranked.element(other)) == tag
-        ]
-        number = len(alike) - 1
+        by_tag = self._places.get((ranked.attribute(leaf), ranked.texts[leaf]), {})
+        same_tag, number = by_tag.get(ranked.tree.tag(ranked.element(leaf)), ()), ranked.n_alike_before[leaf]
         if number < len(same_tag):
             return same_tag[number]
-        return places[0] if len(places) == 1 else None
+        first = next(iter(by_tag.values()), ())
+        return first[0] if len(by_tag) == len(first) == 1 else None

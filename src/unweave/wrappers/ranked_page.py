@@ -3,6 +3,7 @@
 import html
 import re
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from itertools import islice
@@ -126,6 +127,17 @@ class RankedPage:
         """Yield the label hashes of the elements above leaf `number`, the nearest first."""
         label, parent = self.columns["label"], self.columns["parent"]
         return (int(label[at]) for at in upwards(parent, parent[self.leaf[number]]))
+
+    @cached_property
+    def n_alike_before(self) -> list[int]:
+        """Of each leaf: how many before it have its text, its attribute and the tag of its element."""
+        counts: Counter[tuple[str, str | None, str]] = Counter()
+        found = []
+        for number, text in enumerate(self.texts):
+            key = text, self.attribute(number), self.tree.tag(self.element(number))
+            found.append(counts[key])
+            counts[key] += 1
+        return found
 
     def label_above(self, number: int, lift: int) -> int:
         """Return the label hash of the element `lift` levels above that of leaf `number`."""
