@@ -1,5 +1,6 @@
 """What the pages are called is read from their heading, and other pages by what is there on each."""
 
+from tests.pace import spent
 from unweave import Page, learn_details
 from unweave.details.texts import read_texts
 
@@ -116,3 +117,12 @@ def test_a_list_below_two_bold_lines_is_two_columns_and_not_the_first_line_of_ea
     said = {name: [row[table.names.index(name)] for row in table.texts()] for name in table.names}
     assert said["Tasks"] == ["; ".join(lines) for lines in does]
     assert said["Skills"] == ["; ".join(lines) for lines in knows]
+
+
+def test_headings_in_headings_are_not_read_again_for_each() -> None:
+    """Whether the id of each is made of its text was asked of all the text in it."""
+    page = Page("".join(f"<h1 id='t{n}'><div>t{n}" for n in range(6000)))
+    page.tree  # noqa: B018  (parsed before the clock starts)
+    with spent() as work:
+        assert len(read_texts(page).texts) == 6000
+    assert work.within(3)
