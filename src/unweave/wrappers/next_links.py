@@ -8,10 +8,11 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
+from ..naming.traits import has_digit
 from ..page import Page
 from ..tree import Tree
 from .parsel_tree import ParselPage, Target, is_xml
-from .selector_candidates import field_candidates, has_digit, quoted
+from .selector_candidates import field_candidates, quoted
 
 MAX_TRIED = 100
 """Selectors that are tried, the surest first."""

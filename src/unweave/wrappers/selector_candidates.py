@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
 
+from ..naming.traits import has_digit
 from .parsel_tree import Target
 
 _PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
@@ -225,11 +226,6 @@ def _path_below(chain: Sequence[Any]) -> tuple[str, str | None, float]:
 def _n_alike(element: Any, tag: str, *, preceding: bool) -> int:
     """Count the siblings before or after that a step to `tag` would select."""
     return sum(1 for _ in element.itersiblings(tag, preceding=preceding))
-
-
-def has_digit(text: str) -> bool:
-    """Say whether a name has a digit: it is likely to be this page's own."""
-    return any(c.isdigit() for c in text)
 
 
 def quoted(text: str) -> str | None:
