@@ -107,7 +107,8 @@ def _is_anchor(tree: Tree, element: int, identity: bytes) -> bool:
     """Return whether the id of a heading is made of its text, as generators of pages do, so that it tells nothing of
     the place.
     """
-    end = min(int(tree.end[element]), element + MAX_WRITTEN)  # an id is no longer; of headings in headings each holds the next
+    # an id is no longer; of headings in headings each holds the next
+    end = min(int(tree.end[element]), element + MAX_WRITTEN)
     said = "".join(_WORDS.findall(tree.text_of(element, end)[:200])).casefold()
     return bool(said) and "".join(_WORDS.findall(identity.decode("utf-8", "replace"))).casefold() == said
 
