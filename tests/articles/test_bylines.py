@@ -1,11 +1,14 @@
 """Names in bylines, as they stand on pages."""
 
+import tracemalloc
+
 import pytest
 
 from tests.articles import news
+from tests.pace import spent
 from unweave import Page, learn_articles, load
 from unweave.articles.blocks import blocks_of
-from unweave.articles.bylines import byline_names, dated_name, dateline_names, stated_names
+from unweave.articles.bylines import byline_names, dated_name, dateline_names, signing, stated_names
 
 STORY = "".join(
     f"<p>Sentence {i} of the story tells what happened at the bridge that day, and why.</p>" for i in range(9)
@@ -498,3 +501,15 @@ def test_who_sent_a_mail_stands_before_an_address(sent, author):
 @pytest.mark.parametrize("text", ["by " + "A" * 3000 + " b", "a" * 300_000, "at " * 20_000, "By " + "A, " * 9000])
 def test_a_long_line_is_no_byline_and_takes_no_time(text):
     assert _author(f"<p>{text}</p>") is None
+
+
+@pytest.mark.parametrize("text", ["By" + 40_000 * " ", f"by {200_000 * 'A '}b"], ids=["spaces", "words"])
+def test_who_signs_a_long_text_is_asked_in_time_and_room_of_its_length(text: str) -> None:
+    """Spaces were shared out in all ways between two stars, and each word's place was kept to go back to."""
+    tracemalloc.start()
+    with spent() as work:
+        assert signing(text) == []
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert work.within(1)
+    assert most < 10 * len(text)
