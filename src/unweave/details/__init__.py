@@ -1,7 +1,7 @@
 """Pages of one template, nothing marked, to a table of one row a page.
 
-`texts.py` reads the texts of a page, and `element_names.py` the names of what is around them; `text_keys.py` gives each its keys, and
-`column_candidates.py` lists every column that may be;
+`texts.py` reads the texts of a page, and `element_names.py` the names of what is around them; `text_keys.py` gives each
+its keys, and `column_candidates.py` lists every column that may be;
 `column_signs.py` says what is seen of each, `second_look.py` what is seen once the best are known, `refused.py` which
 is no column for all that, the third of many things too (`repeated_rows.py`), `choosing.py` takes those that fitted
 weights put first, whole where a link (`fragments.py`) or elements (`joined_texts.py`) tear them, all of a list in a

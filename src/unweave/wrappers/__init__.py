@@ -1,8 +1,8 @@
 """Wrappers: named fields from a few marked examples, by subtree delimiters.
 
 `ranked.py` and `trie.py` are the compiled kernel; `examples.py` finds marked values, `spreading.py` the other rows of
-their list, `lesson_learning.py` learns from them, `claims.py`, `rows.py` and `extractor.py` read other pages; `explaining.py` says what was learnt, `selectors.py`
-writes it as selectors, `suggesting.py` says what to mark next,
+their list, `lesson_learning.py` learns from them, `claims.py`, `rows.py` and `extractor.py` read other pages;
+`explaining.py` says what was learnt, `selectors.py` writes it as selectors, `suggesting.py` says what to mark next,
 `drift.py` and `repair.py` keep it working. `wrapper.py` is what users hold.
 
 Learning: `ranked_page.py` is a page as it sees it, `leaf_classes.py`, `training.py`, `places.py` and `page_lists.py`
