@@ -10,6 +10,7 @@ from unweave import Page, learn_articles, page_kind
 from unweave.articles import single
 from unweave.articles.blocks import blocks_of, count_words
 from unweave.articles.body import choose_body
+from unweave.articles.data_tables import data_tables
 from unweave.articles.dates import read_date
 from unweave.articles.fields import date_item, parse_stated
 from unweave.articles.head import authors_of, head_of, publishers_of
@@ -268,6 +269,44 @@ def test_captions_longer_than_the_article_are_none_of_it_unless_it_is_a_gallery(
     told = body_of(f"<main><p>{LONG} {LONG}.</p><p>{LONG} {LONG}!</p>{captions}</main>")
     assert told[:2] == [f"{LONG} {LONG}.", f"{LONG} {LONG}!"]
     assert len(told) == 2 + n * is_gallery
+
+
+FILMS = "".join(f"<tr><td><a href=/{y}>Film of {y}</a><td>{y}<td>{y % 100}" for y in range(1901, 1921))
+STORY, END = [f"{LONG} {LONG}.", f"{LONG} {LONG}!"], ["Sources", "the city archive", "two films"]
+
+
+@pytest.mark.parametrize("first", ["<tr><th>Film<th>Year<th>Minutes", "<tr><td>Film<td>Year<td>Minutes"])
+def test_a_table_of_data_within_the_body_belongs_to_it_whole_and_parts_it_from_nothing(first):
+    """The films, being links, were left out, and what followed the numbers was none of the body (issue 22)."""
+    told = body_of(
+        f"<div><p>{STORY[0]}</p><table>{first}{FILMS}</table><h3>{END[0]}</h3><ul><li>{END[1]}<li>{END[2]}</ul>"
+        f"<p>{STORY[1]}</p></div>"
+    )
+    cells = [text for y in range(1901, 1921) for text in (f"Film of {y}", str(y), str(y % 100))]
+    assert told == [STORY[0], "Film", "Year", "Minutes", *cells, *END, STORY[1]]
+
+
+@pytest.mark.parametrize(
+    ("row", "n_rows"),
+    [
+        ("<td>·<td>The Daily tells of <a href=/a>harbours and ships</a>", 9),
+        ("<td>All<td><a href=/a>of the harbours and of their many ships</a>", 9),
+        ("<td>Read of harbours<td>and of ships", 2),
+        ("<td>Read of harbours and of ships", 9),
+        ("<td>a<br>b<br>c<td>d<br>e", 9),
+    ],
+)
+def test_tables_of_bullets_links_one_column_and_whole_texts_tell_no_data(row, n_rows):
+    assert data_tables(blocks(f"<p>{LONG}<table>{f'<tr>{row}' * n_rows}</table>")).tolist().count(-1) > n_rows
+
+
+def test_a_table_in_a_place_called_something_else_is_none_of_the_body():
+    aside = f"<div class=related><table>{FILMS}</table></div>"
+    assert body_of(f"<div><p>{STORY[0]}</p>{aside}<p>{STORY[1]}</p></div>") == STORY
+
+
+def test_a_table_before_the_first_paragraph_is_none_of_the_body():
+    assert body_of(f"<div><table>{FILMS}</table><p>{STORY[0]}</p><p>{STORY[1]}</p></div>") == STORY
 
 
 def test_no_text_is_no_body():

@@ -2,8 +2,8 @@
 
 Learning, `learning.py`: `clusters.py` sorts pages by template, `repeated.py` notes what the site repeats. Reading,
 `site.py`: `familiar.py` asks whether a page belongs, `blocks.py` cuts it into blocks, of which `body.py` takes the
-text, `titles.py` the headline and `standfirst.py` what stands between them; `fields.py` finds date, image and section,
-`writers.py` the authors.
+text with its `data_tables.py`, `titles.py` the headline and `standfirst.py` what stands between them; `fields.py`
+finds date, image and section, `writers.py` the authors.
 
 `page_reading.py` reduces a page to what both need: its `vertices.py`, `layout.py` and `head.py`. `title_evidence.py`
 and `title_places.py` serve `titles.py`, `dates.py` serves `fields.py`, `bylines.py` serves `writers.py`, and

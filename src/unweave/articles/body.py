@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +21,7 @@ from ..tree.labels import INLINE, LABEL, TEXT
 from ..tree.reader_view import ADVERT
 from ..tree.tree import topmost
 from .blocks import Blocks
+from .data_tables import data_tables
 
 BLOCK_COST = 6
 """Words a block must have outside links to speak for itself (dev sites: 4 to 8 differ by less than .002 F1)."""
@@ -87,31 +89,33 @@ def choose_body(blocks: Blocks, repeated: NDArray[np.bool_]) -> Body | None:
     asides = blocks.inside_called(_names_an_aside, _ASIDE_TAGS)[blocks.first]
     asides |= blocks.inside_called(bool, _FIGURE, ())[blocks.first] & ~code
     asides[[k for k in np.flatnonzero(code).tolist() if _NUMBERS.fullmatch(blocks.texts[k])]] = True  # of its lines
-    value = block_values(blocks, repeated)
-    body = _choose(blocks, repeated, asides, value)
+    tables = data_tables(blocks)
+    value = block_values(blocks, repeated, tables)
+    body = _choose(blocks, repeated, asides, value, tables)
     # no run is worth more than all blocks that speak for themselves together
     if asides.any() and (body is None or np.maximum(value, 0).sum() > DOUBT * body.value):
         captions = blocks.seen.inside(_CAPTIONS)[blocks.first]
         told = np.maximum(value, 0)[captions].sum()
         others = blocks.in_comments | (captions & (body is not None and told < GALLERY * body.value))
-        other = _choose(blocks, repeated, others if body is not None else np.zeros(len(blocks), np.bool_), value)
+        others = others if body is not None else np.zeros(len(blocks), np.bool_)
+        other = _choose(blocks, repeated, others, value, tables)
         if other is not None and (body is None or other.value > DOUBT * body.value):
             return other
     return body
 
 
-def block_values(blocks: Blocks, repeated: NDArray[np.bool_]) -> NDArray[np.float64]:
+def block_values(blocks: Blocks, repeated: NDArray[np.bool_], tables: NDArray[np.int64]) -> NDArray[np.float64]:
     """Return float64[n_blocks]: how much each block speaks for being body text, wherever it stands.
 
     A text that stands on the page OFTEN and more speaks once in all of its places, one that is hidden not at all; a line
-    of a program may have one word.
+    of a program may have one word, a cell of a table of data, too. tables : int64[n_blocks], as of `data_tables`
     """
     words, links = blocks.words, blocks.link_words
     value = (words - links - BLOCK_COST).astype(np.float64)
     value[1:] += (BLOCK_COST - LINE_COST) * (blocks.holder[1:] == blocks.holder[:-1])
     value = np.where(2 * links > words, -words.astype(np.float64), value)
     value = np.where(repeated & (words < LONG), -(words + BLOCK_COST), value)
-    value = np.where(blocks.seen.inside(_CODE)[blocks.first], np.maximum(value, 0), value)
+    value = np.where(blocks.seen.inside(_CODE)[blocks.first] | (tables >= 0), np.maximum(value, 0), value)
     times = Counter(blocks.texts)
     n_times = np.array([times[text] for text in blocks.texts])
     value = np.where((value > 0) & (n_times >= OFTEN), value / n_times, value)
@@ -120,7 +124,11 @@ def block_values(blocks: Blocks, repeated: NDArray[np.bool_]) -> NDArray[np.floa
 
 
 def _choose(
-    blocks: Blocks, repeated: NDArray[np.bool_], asides: NDArray[np.bool_], value: NDArray[np.float64]
+    blocks: Blocks,
+    repeated: NDArray[np.bool_],
+    asides: NDArray[np.bool_],
+    value: NDArray[np.float64],
+    tables: NDArray[np.int64],
 ) -> Body | None:
     value = np.where((value > 0) & asides, -value, value)
     place = _best_siblings(blocks, value)
@@ -131,12 +139,24 @@ def _choose(
     first, last, total = _best_run(value[inner].tolist())
     links = (blocks.link_words >= MAX_LINKS * blocks.words) & (blocks.words > 0)
     links |= _announces(blocks)
-    drop = (repeated & (blocks.words < LONG)) | asides | links
+    others = (repeated & (blocks.words < LONG)) | asides
+    drop = others | links
     best = [k for k in inner[first:last].tolist() if not drop[k]]
     whole = _to_its_end(blocks, _with_siblings(blocks, best, value, drop)) if best else []
     sums = np.cumsum([np.append(0, blocks.words), np.append(0, ~drop)], axis=1)
     chosen = [k for k in whole if not (ADVERT.fullmatch(blocks.texts[k]) or _is_over_links(blocks, k, sums))]
-    return Body(chosen, parent, total) if chosen else None
+    return Body(_with_tables(chosen, tables, others), parent, total) if chosen else None
+
+
+def _with_tables(chosen: list[int], tables: NDArray[np.int64], others: NDArray[np.bool_]) -> list[int]:
+    """Return the blocks of a body with the tables of data within it, whole, whose cells may be links. One before its
+    first paragraph tells of its subject, or of something else. others : bool[n_blocks], what is none of the body
+    """
+    told, first, n_blocks = np.unique(tables, return_index=True, return_counts=True)
+    within = (told >= 0) & (first > chosen[0]) & (first <= chosen[-1])
+    spans = zip(first[within].tolist(), n_blocks[within].tolist(), strict=True)
+    whole = (range(start, start + n) for start, n in spans if 2 * others[start : start + n].sum() <= n)
+    return sorted({*chosen, *chain.from_iterable(whole)})
 
 
 def _announces(blocks: Blocks) -> NDArray[np.bool_]:
