@@ -300,6 +300,15 @@ def test_tables_of_bullets_links_one_column_and_whole_texts_tell_no_data(row, n_
     assert data_tables(blocks(f"<p>{LONG}<table>{f'<tr>{row}' * n_rows}</table>")).tolist().count(-1) > n_rows
 
 
+def test_a_row_of_a_table_is_one_paragraph_with_a_place_for_each_cell():
+    table = "<table><caption>Phones</caption><tr><th><th>Price<tr><td>1<td>9<br>euros<tr><td>2<td></table>"
+    page = Page(f"<h1>Bridge falls</h1><p>{STORY[0]}</p>{table}<p>{STORY[1]}</p>")
+    (article,) = learn_articles([page]).extract(page)
+    assert [item.text for item in article.paragraphs][1:-1] == ["Phones", "| Price", "1 | 9 euros", "2 |"]
+    rows = "<tr><td></td><td>Price</td></tr>\n<tr><td>1</td><td>9<br>euros</td></tr>\n<tr><td>2</td><td></td></tr>"
+    assert f"<p>Phones</p>\n<table>\n{rows}\n</table>\n<p>one" in article.html
+
+
 def test_a_table_in_a_place_called_something_else_is_none_of_the_body():
     aside = f"<div class=related><table>{FILMS}</table></div>"
     assert body_of(f"<div><p>{STORY[0]}</p>{aside}<p>{STORY[1]}</p></div>") == STORY

@@ -87,9 +87,12 @@ def test_headings_lists_links_and_emphasis_of_an_article_stay(tmp_path: Path) ->
     from unweave.articles import Article
 
     class Given(Article):
-        html = '<h2>Why</h2>\n<p>1. <em>so</em> <a href="/x">it</a> <a>is</a></p>\n<ul>\n<li>a*b</li>\n</ul>'
+        html = (
+            '<h2>Why</h2>\n<p>1. <em>so</em> <a href="/x">it</a> <a>is</a></p>\n<ul>\n<li>a*b</li>\n</ul>\n<table>\n'
+            "<tr><td></td><td>- a</td></tr>\n<tr><td>b|c</td><td>d<br><em>e</em></td></tr>\n</table>\n<p>f</p>"
+        )
 
     article = Given((), {"title": Item("T")}, ())
     assert written(tmp_path, Region([article])).strip().split("\n\n") == [
-        "# T", "## Why", r"1\. *so* [it](/x) is", r"- a\*b",
+        "# T", "## Why", r"1\. *so* [it](/x) is", r"- a\*b", "|  | - a |\n| --- | --- |\n| b\\|c | d *e* |", "f",
     ]  # fmt: skip

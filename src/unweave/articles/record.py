@@ -7,26 +7,33 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from urllib.parse import urljoin
 
+import numpy as np
+
 from ..model import Item, Record
 from ..tree import Node, Tree
 from ..tree.climbing import upwards
+from ..tree.labels import LABEL
 from ..whitespace import fold
 from .blocks import Blocks
+from .data_tables import data_tables
 
 _KEPT = {"a": "a", "em": "em", "i": "em", "strong": "strong", "b": "strong", "code": "code", "sub": "sub", "sup": "sup"}
-_WHOLE = frozenset(("h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "li"))
+_WHOLE = frozenset(("h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "li", "tr"))
+_AROUND = {"li": "ul", "tr": "table"}
+"""What stands around elements of a kind."""
+_ROW, _CELLS = LABEL["tr"], (LABEL["td"], LABEL["th"])
 
 
 class Article(Record):
     """A record with the fields `title`, `date`, `author`, `section`, `image`, `body` and `how`, where the page has
     them, and `pages`, how many they are, where it stands on several (see `read_stories`).
 
-    `body` is plain text, paragraphs apart by an empty line. `how` is "template", "alone" for a page that
+    `body` is plain text, paragraphs apart by an empty line; a row of a table is one, its cells apart by " | ". `how` is "template", "alone" for a page that
     fits no template and was read by itself, or "pattern" for labels as in the paper (see `learn_articles`).
 
     Attributes
     ----------
-    paragraphs : the body as items, one a paragraph, heading or list entry
+    paragraphs : the body as items, one a paragraph, heading, list entry or row of a table
     """
 
     __slots__ = ("__dict__", "_base", "_blocks", "_chosen", "_later", "paragraphs")
@@ -74,24 +81,48 @@ class Article(Record):
 
     @cached_property
     def html(self) -> str:
-        """The body as simple HTML: paragraphs, headings, lists, quotations, links and emphasis; nothing else."""
+        """The body as simple HTML: paragraphs, headings, lists, tables, quotations, links and emphasis; nothing else."""
         if self._blocks is None:
             return "\n".join(f"<p>{html.escape(item.text)}</p>" for item in self.paragraphs)
-        parts, in_list = [], False
-        for k in self._chosen:
-            tag = self._blocks.tree.tag(int(self._blocks.holder[k]))
+        parts, around = [], ""
+        for node, cells in _parted(self._blocks, self._chosen):
+            tag = self._blocks.tree.tag(node)
             tag = tag if tag in _WHOLE else "p"
-            if (tag == "li") != in_list:
-                parts.append("<ul>" if tag == "li" else "</ul>")
-                in_list = tag == "li"
-            parts.append(f"<{tag}>{_inline(self._blocks, k, self._base)}</{tag}>")
-        return "\n".join([*parts, *(["</ul>"] if in_list else []), *(article.html for article in self._later)])
+            if _AROUND.get(tag, "") != around:
+                parts.append(f"</{around}>" * bool(around))
+                around = _AROUND.get(tag, "")
+                parts.append(f"<{around}>" * bool(around))
+            told = ["<br>".join(_inline(self._blocks, k, self._base) for k in cell) for cell in cells]
+            inner = "".join(f"<td>{text}</td>" for text in told) if tag == "tr" else told[0]
+            parts.append(f"<{tag}>{inner}</{tag}>")
+        parts.append(f"</{around}>" * bool(around))
+        return "\n".join([*filter(None, parts), *(article.html for article in self._later)])
 
 
 def paragraphs_of(blocks: Blocks, chosen: Sequence[int]) -> list[Item]:
-    """Return the chosen blocks as items."""
-    tree = blocks.tree
-    return [Item(blocks.texts[k], tree.node(int(blocks.holder[k]))) for k in chosen]
+    """Return the chosen blocks as items, those of a row of a table of data as one."""
+    parted = _parted(blocks, chosen)
+    texts = (" | ".join(" ".join(blocks.texts[k] for k in cell) for cell in cells).strip() for _, cells in parted)
+    return [Item(text, blocks.tree.node(node)) for (node, _), text in zip(parted, texts, strict=True)]
+
+
+def _parted(blocks: Blocks, chosen: Sequence[int]) -> list[tuple[int, list[list[int]]]]:
+    """Return (element, the blocks of each of its cells) for each paragraph of a body; only rows have several cells."""
+    tree, first, table = blocks.tree, blocks.first[[*chosen]], data_tables(blocks)[[*chosen]]
+    rows, cells = np.append(-1, np.flatnonzero(tree.label == _ROW)), np.flatnonzero(tree.labelled(_CELLS))
+    row = rows[np.searchsorted(rows, first) - 1]
+    in_row = (table >= 0) & (row > table) & (tree.end[row] > first)
+    start, stop = np.searchsorted(cells, row), np.searchsorted(cells, tree.end[row])
+    at = np.searchsorted(cells, first) - 1 - start
+    found: dict[int, list[list[int]]] = {}
+    for i, k in enumerate(chosen):
+        if in_row[i]:
+            if row[i] not in found:
+                found[int(row[i])] = [[] for _ in range(max(1, int(stop[i] - start[i])))]
+            found[int(row[i])][max(0, int(at[i]))].append(k)
+        else:
+            found[-1 - k] = [[k]]
+    return [(key if key >= 0 else int(blocks.holder[-1 - key]), of_one) for key, of_one in found.items()]
 
 
 def _inline(blocks: Blocks, k: int, base: str | None) -> str:

@@ -18,8 +18,12 @@ _MARKS = re.compile(r"[\\`*\[\]<>|~]|(?<!\w)_|_(?!\w)|&(?=#?\w{1,31};)")
 _START = re.compile(r"(?=[#+=-])|\d{1,2}(?=[.)]\s)")
 _FOLLOWED = re.compile(r"(?:https?:|mailto:|/|\?|#|\.|[\w%-]+(?:[/?#.]|\Z))", re.IGNORECASE)
 _UNSAFE = re.compile(r"[\s<>()\\\[\]|]")
-_BLOCKS = {"p": "", "blockquote": "> ", "li": "- ", "pre": ""} | {f"h{n}": "#" * max(2, n) + " " for n in range(1, 7)}
+_BLOCKS = {"p": "", "blockquote": "> ", "li": "- ", "pre": "", "table": ""} | {
+    f"h{n}": "#" * max(2, n) + " " for n in range(1, 7)
+}
 _AROUND = {"em": "*", "strong": "**"}
+_BEGINS = _AROUND | {"tr": "\n|", "td": " ", "br": " "}
+_ENDS = _AROUND | {"td": " |"}
 
 
 class MarkdownWriter:
@@ -100,14 +104,16 @@ class _Body(HTMLParser):
             self._targets.append(_address(dict(attrs).get("href") or "") if self._links else None)
             self.parts[-1] += "[" if self._targets[-1] else ""
         else:
-            self.parts[-1] += _AROUND.get(tag, "")
+            self.parts[-1] += _BEGINS.get(tag, "").lstrip("" if self.parts[-1] else "\n")
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "a" and self._targets:
             target = self._targets.pop()
             self.parts[-1] += f"]({target})" if target else ""
         elif self.parts:
-            self.parts[-1] += _AROUND.get(tag, "")
+            self.parts[-1] += _ENDS.get(tag, "")
+            if tag == "tr" and "\n" not in self.parts[-1]:
+                self.parts[-1] += "\n|" + " --- |" * self.parts[-1].count(" |")
 
     def handle_data(self, data: str) -> None:
         if self.parts and data.strip("\n"):
