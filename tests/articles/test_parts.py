@@ -309,6 +309,23 @@ def test_a_row_of_a_table_is_one_paragraph_with_a_place_for_each_cell():
     assert f"<p>Phones</p>\n<table>\n{rows}\n</table>\n<p>one" in article.html
 
 
+@pytest.mark.parametrize("tag", ["ul", "ol", "dl"])
+def test_lists_of_short_texts_beside_the_paragraphs_belong_to_the_body(tag):
+    """They were left out between paragraphs that were in it, and so were their entries that are links (issue 22)."""
+    item = "dd" if tag == "dl" else "li"
+    texts = ["Cut", "Colour", "Size of the stone", "Cost", "Where to buy", "Harbour shops", "Old town", "Upper town"]
+    entries = "".join(f"<{item}>{text}" for text in texts[:5]) + f"<{item}><a href=/h>{texts[5]}</a>"
+    html = f"<div><p>{STORY[0]}</p><{tag}>{entries}</{tag}>" + "<nav>Menu of the page</nav>" * 3
+    assert body_of(f"{html}<p>{STORY[1]}</p></div>") == [STORY[0], *texts[:6], STORY[1]]
+    elsewhere = html.replace(f"<{tag}>", f"<div><{tag}>").replace(f"</{tag}>", f"</{tag}></div>")
+    assert body_of(f"{elsewhere}<p>{STORY[1]}</p></div>") == STORY
+
+
+def test_lists_of_links_between_paragraphs_lead_elsewhere():
+    links = "".join(f"<li><a href=/{n}>Another story {n}</a>" for n in range(3)) + "<li>of harbours"
+    assert body_of(f"<div><p>{STORY[0]}</p><ul>{links}</ul><p>{STORY[1]}</p></div>") == STORY
+
+
 def test_a_table_in_a_place_called_something_else_is_none_of_the_body():
     aside = f"<div class=related><table>{FILMS}</table></div>"
     assert body_of(f"<div><p>{STORY[0]}</p>{aside}<p>{STORY[1]}</p></div>") == STORY

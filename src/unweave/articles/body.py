@@ -3,15 +3,15 @@
 Beyond the paper, whose longest passage is one paragraph on today's pages (see `patterns`). Each block has a value: its
 words outside links, less `BLOCK_COST`; negative where it is mostly links, where the site repeats it, or where its place
 is called a menu, a footer, a caption. The body is the run of siblings with the largest sum, trimmed to the best run of
-its blocks, and the paragraphs beside most of them; what the site repeats, asides and links are left out. O(n_nodes)
-plus the child lists above valued blocks.
+its blocks, with the paragraphs and lists beside most of them and the tables of data between; what the site repeats,
+asides and links are left out. O(n_nodes) plus the child lists above valued blocks.
 """
 
 import re
 from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -50,6 +50,7 @@ DOUBT = 2.0
 GALLERY = 8.0
 """How much more the captions of a page must be worth than its body to be its text."""
 _PARAGRAPH, _ENTRY = LABEL["p"], LABEL["li"]
+_LISTS = (LABEL["ul"], LABEL["ol"], LABEL["dl"])
 _POINTS = (":", "：", "»", "→", "►", "▶")
 _PARTS = INLINE | frozenset("#text p li dd blockquote pre".split())
 """Elements that are never the whole of a text."""
@@ -145,18 +146,36 @@ def _choose(
     whole = _to_its_end(blocks, _with_siblings(blocks, best, value, drop)) if best else []
     sums = np.cumsum([np.append(0, blocks.words), np.append(0, ~drop)], axis=1)
     chosen = [k for k in whole if not (ADVERT.fullmatch(blocks.texts[k]) or _is_over_links(blocks, k, sums))]
-    return Body(_with_tables(chosen, tables, others), parent, total) if chosen else None
+    return Body(_with_wholes(blocks, chosen, tables, others), parent, total) if chosen else None
 
 
-def _with_tables(chosen: list[int], tables: NDArray[np.int64], others: NDArray[np.bool_]) -> list[int]:
-    """Return the blocks of a body with the tables of data within it, whole, whose cells may be links. One before its
-    first paragraph tells of its subject, or of something else. others : bool[n_blocks], what is none of the body
+def _with_wholes(blocks: Blocks, chosen: list[int], tables: NDArray[np.int64], others: NDArray[np.bool_]) -> list[int]:
+    """Return the blocks of a body with the tables of data within it and the lists beside most of it, which may be of
+    short texts and links, whole.
+
+    A table before the first paragraph tells of its subject, or of something else; a list that is mostly links leads
+    elsewhere. others : bool[n_blocks], what is none of the body
     """
-    told, first, n_blocks = np.unique(tables, return_index=True, return_counts=True)
-    within = (told >= 0) & (first > chosen[0]) & (first <= chosen[-1])
-    spans = zip(first[within].tolist(), n_blocks[within].tolist(), strict=True)
-    whole = (range(start, start + n) for start, n in spans if 2 * others[start : start + n].sum() <= n)
+    seen, parent = blocks.seen, _beside_most(blocks, chosen)
+    edges = np.flatnonzero(np.diff(tables, prepend=-1, append=-1))
+    spans = [(start, stop) for start, stop in pairwise(edges.tolist()) if tables[start] >= 0]
+    for node in topmost(seen.end, parent + 1, seen.end[parent]):
+        if seen.label[node] in _LISTS:
+            start, stop = np.searchsorted(blocks.first, (node, seen.end[node])).tolist()
+            if 2 * blocks.link_words[start:stop].sum() <= blocks.words[start:stop].sum():
+                spans.append((start, stop))
+    inside = ((start, stop) for start, stop in spans if chosen[0] < start <= chosen[-1])
+    whole = (range(start, stop) for start, stop in inside if 2 * others[start:stop].sum() <= stop - start)
     return sorted({*chosen, *chain.from_iterable(whole)})
+
+
+def _beside_most(blocks: Blocks, chosen: list[int]) -> int:
+    """Return the element in which the paragraphs of most of a body's words stand."""
+    words: Counter[int] = Counter()
+    for k in chosen:
+        holder = int(blocks.holder[k])
+        words[blocks.seen.parent[holder]] += int(blocks.words[k]) * int(blocks.seen.label[holder] == _PARAGRAPH)
+    return words.most_common(1)[0][0]
 
 
 def _announces(blocks: Blocks) -> NDArray[np.bool_]:
@@ -195,10 +214,7 @@ def _with_siblings(blocks: Blocks, chosen: list[int], value: NDArray[np.float64]
     """Return the blocks of a body with the paragraphs beside most of it, which a list of links or a gallery parted from
     it, and the short ones between them."""
     parent, label = blocks.tree.parent[blocks.holder], blocks.tree.label[blocks.holder]
-    words: Counter[int] = Counter()
-    for k in chosen:
-        words[int(parent[k])] += int(blocks.words[k]) * int(label[k] == _PARAGRAPH)
-    beside = np.flatnonzero((parent == words.most_common(1)[0][0]) & (label == _PARAGRAPH) & ~drop)
+    beside = np.flatnonzero((parent == _beside_most(blocks, chosen)) & (label == _PARAGRAPH) & ~drop)
     own = beside[np.isin(beside, chosen)]
     is_talk = len(own) > 0 and (value[own] <= 0).mean() >= TALK
     ends = [*chosen, *beside[(value[beside] > 0) | is_talk].tolist()]
