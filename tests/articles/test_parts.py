@@ -331,6 +331,16 @@ def test_a_table_in_a_place_called_something_else_is_none_of_the_body():
     assert body_of(f"<div><p>{STORY[0]}</p>{aside}<p>{STORY[1]}</p></div>") == STORY
 
 
+def test_a_table_in_a_figure_belongs_to_the_body_and_its_caption_does_not():
+    """WordPress writes each table in a figure: all of them were left out (issue 22)."""
+    figure = (
+        f"<figure class=wp-block-table><table>{FILMS}</table><figcaption>All films of the city.</figcaption></figure>"
+    )
+    told = body_of(f"<div><p>{STORY[0]}</p>{figure}<p>{STORY[1]}</p></div>")
+    assert [told[0], *told[1:4], told[-1]] == [STORY[0], "Film of 1901", "1901", "1", STORY[1]]
+    assert "All films of the city." not in told
+
+
 def test_a_table_before_the_first_paragraph_is_none_of_the_body():
     assert body_of(f"<div><table>{FILMS}</table><p>{STORY[0]}</p><p>{STORY[1]}</p></div>") == STORY
 

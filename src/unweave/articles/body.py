@@ -58,7 +58,7 @@ _CALLING = ("class", "id")
 """Attributes in which an element calls itself something."""
 _ASIDE_TAGS = frozenset("nav aside footer form figcaption".split())
 _FIGURE, _CODE = frozenset(("figure",)), frozenset(("pre",))
-"""A figure is an aside, but not what it shows of a program, a letter, a poem."""
+"""A figure is an aside, but not what it shows of a program, a letter, a poem, nor a table of data."""
 _CAPTIONS = frozenset(("figcaption",))
 _NUMBERS = re.compile(r"[\d\s]+")
 _ASIDE_NAMES = re.compile(
@@ -88,9 +88,9 @@ def choose_body(blocks: Blocks, repeated: NDArray[np.bool_]) -> Body | None:
     """
     code = blocks.seen.inside(_CODE)[blocks.first]
     asides = blocks.inside_called(_names_an_aside, _ASIDE_TAGS)[blocks.first]
-    asides |= blocks.inside_called(bool, _FIGURE, ())[blocks.first] & ~code
-    asides[[k for k in np.flatnonzero(code).tolist() if _NUMBERS.fullmatch(blocks.texts[k])]] = True  # of its lines
     tables = data_tables(blocks)
+    asides |= blocks.inside_called(bool, _FIGURE, ())[blocks.first] & ~code & (tables < 0)
+    asides[[k for k in np.flatnonzero(code).tolist() if _NUMBERS.fullmatch(blocks.texts[k])]] = True  # of its lines
     value = block_values(blocks, repeated, tables)
     body = _choose(blocks, repeated, asides, value, tables)
     # no run is worth more than all blocks that speak for themselves together
