@@ -5,6 +5,7 @@ import itertools
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from ..absolute import absolute
 from ..errors import LearnError
@@ -202,15 +203,20 @@ class _Finder:
     def elements(self, value: str) -> list[Spot]:
         """Return the smallest elements whose whole text, over several leaves, is `value`."""
         found = []
-        tree = self.ranked.tree
+
+        @cache  # many texts may stand in one element
+        def shows(element: int) -> tuple[bool, bool]:
+            whole = self.ranked.tree.text_of(element)
+            return fold(whole) == value, len(whole) >= len(value)
+
         for number, text in enumerate(self.ranked.texts):
             if self.ranked.is_attribute(number) or not value.startswith(text):
                 continue
             for lift, element in enumerate(self.ranked.above(number)):
-                whole = tree.text_of(element)
-                if fold(whole) == value:
+                is_value, is_as_long = shows(element)
+                if is_value:
                     found.append(Spot(number, 0, len(text), False, lift))
-                if len(whole) >= len(value):
+                if is_as_long:
                     break
         return found
 
