@@ -10,7 +10,6 @@ from unweave import Page, learn_articles, page_kind
 from unweave.articles import single
 from unweave.articles.blocks import blocks_of, count_words
 from unweave.articles.body import choose_body
-from unweave.articles.data_tables import data_tables
 from unweave.articles.dates import read_date
 from unweave.articles.fields import date_item, parse_stated
 from unweave.articles.head import authors_of, head_of, publishers_of
@@ -297,7 +296,7 @@ def test_a_table_of_data_within_the_body_belongs_to_it_whole_and_parts_it_from_n
     ],
 )
 def test_tables_of_bullets_links_one_column_and_whole_texts_tell_no_data(row, n_rows):
-    assert data_tables(blocks(f"<p>{LONG}<table>{f'<tr>{row}' * n_rows}</table>")).tolist().count(-1) > n_rows
+    assert blocks(f"<p>{LONG}<table>{f'<tr>{row}' * n_rows}</table>").tables.tolist().count(-1) > n_rows
 
 
 def test_a_row_of_a_table_is_one_paragraph_with_a_place_for_each_cell():

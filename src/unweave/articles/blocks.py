@@ -18,6 +18,7 @@ from ..tree import ReaderView, Tree
 from ..tree.labels import INLINE, N_KNOWN, TEXT, UNSEEN
 from ..tree.text_runs import folded_runs
 from ..whitespace import fold, words_in, words_parted
+from .data_tables import data_tables
 
 DROPPED = UNSEEN - {"noscript"} | {"title", "video", "textarea", "button"}
 """Elements whose text is none of a page's reading matter; sites that need scripts tell their story in `noscript`."""
@@ -82,6 +83,11 @@ class Blocks:
         """bool[n_blocks]: whether a block stands, as a whole, in an element that calls itself comments."""
         inside = self.inside_called(_names_comments)
         return inside[self.first] & inside[self.last]
+
+    @cached_property
+    def tables(self) -> NDArray[np.int64]:
+        """int64[n_blocks]: the table of data that each block stands in, -1 where it stands in none."""
+        return data_tables(self.tree, self.first, self.words, self.link_words)
 
     @cached_property
     def _words_before(self) -> NDArray[np.float64]:

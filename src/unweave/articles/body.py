@@ -21,7 +21,6 @@ from ..tree.labels import INLINE, LABEL, TEXT
 from ..tree.reader_view import ADVERT
 from ..tree.tree import topmost
 from .blocks import Blocks
-from .data_tables import data_tables
 
 BLOCK_COST = 6
 """Words a block must have outside links to speak for itself (dev sites: 4 to 8 differ by less than .002 F1)."""
@@ -88,7 +87,7 @@ def choose_body(blocks: Blocks, repeated: NDArray[np.bool_]) -> Body | None:
     """
     code = blocks.seen.inside(_CODE)[blocks.first]
     asides = blocks.inside_called(_names_an_aside, _ASIDE_TAGS)[blocks.first]
-    tables = data_tables(blocks)
+    tables = blocks.tables
     asides |= blocks.inside_called(bool, _FIGURE, ())[blocks.first] & ~code & (tables < 0)
     asides[[k for k in np.flatnonzero(code).tolist() if _NUMBERS.fullmatch(blocks.texts[k])]] = True  # of its lines
     value = block_values(blocks, repeated, tables)
@@ -109,7 +108,7 @@ def block_values(blocks: Blocks, repeated: NDArray[np.bool_], tables: NDArray[np
     """Return float64[n_blocks]: how much each block speaks for being body text, wherever it stands.
 
     A text that stands on the page OFTEN and more speaks once in all of its places, one that is hidden not at all; a line
-    of a program may have one word, a cell of a table of data, too. tables : int64[n_blocks], as of `data_tables`
+    of a program may have one word, a cell of a table of data, too. tables : int64[n_blocks], as of `Blocks.tables`
     """
     words, links = blocks.words, blocks.link_words
     value = (words - links - BLOCK_COST).astype(np.float64)

@@ -3,8 +3,8 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from ..tree import Tree
 from ..tree.labels import LABEL
-from .blocks import Blocks
 
 FEWEST_ROWS, MIN_ROWS, MIN_CELLS = 2, 3, 2
 """Rows of a table that has headers, and of another; cells of most rows."""
@@ -17,20 +17,30 @@ MAX_LINKS = 0.8
 _TABLE, _CELLS, _HEADERS = LABEL["table"], (LABEL["td"], LABEL["th"]), (LABEL["th"], LABEL["caption"])
 
 
-def data_tables(blocks: Blocks) -> NDArray[np.int64]:
-    """Return int64[n_blocks]: the table of data that each block stands in, -1 where it stands in none."""
-    tree, words, links = blocks.tree, np.cumsum(np.append(0, blocks.words)), np.cumsum(np.append(0, blocks.link_words))
-    around = np.full(len(blocks), -1)
+def data_tables(
+    tree: Tree, block: NDArray[np.int64], n_words: NDArray[np.int64], n_link_words: NDArray[np.int64]
+) -> NDArray[np.int64]:
+    """Return int64[n_blocks]: the table of data that each block stands in, -1 where it stands in none.
+
+    Parameters
+    ----------
+    block : int64[n_blocks], the first text leaf of each block
+    n_words, n_link_words : int64[n_blocks]
+    """
+    around = np.full(len(block), -1)
     tables = np.flatnonzero(tree.label == _TABLE)
+    if not len(tables):
+        return around
+    words, links = np.cumsum(np.append(0, n_words)), np.cumsum(np.append(0, n_link_words))
     inner = tables[tree.end[tables] <= np.append(tables[1:], tree.n_nodes)]
     rows, n_cells = np.unique(tree.parent[np.flatnonzero(tree.labelled(_CELLS))], return_counts=True)
-    begin = np.append(blocks.words, 1)[np.searchsorted(blocks.first, rows)]
+    begin = np.append(n_words, 1)[np.searchsorted(block, rows)]
     wordless = np.cumsum(np.append(0, begin == 0))  # rows begun by a bullet: a list
     headers = np.cumsum(np.append(0, tree.labelled(_HEADERS)))
     for table in inner.tolist():
         end = int(tree.end[table])
         first, last = np.searchsorted(rows, (table, end)).tolist()
-        start, stop = np.searchsorted(blocks.first, (table, end)).tolist()
+        start, stop = np.searchsorted(block, (table, end)).tolist()
         is_menu = links[stop] - links[start] >= MAX_LINKS * (words[stop] - words[start])
         is_menu |= bool(wordless[last] - wordless[first] > EQUAL * (last - first))
         if not is_menu and _is_data(n_cells[first:last], stop - start, headers[end] > headers[table]):

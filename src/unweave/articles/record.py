@@ -15,7 +15,6 @@ from ..tree.climbing import upwards
 from ..tree.labels import LABEL
 from ..whitespace import fold
 from .blocks import Blocks
-from .data_tables import data_tables
 
 _KEPT = {"a": "a", "em": "em", "i": "em", "strong": "strong", "b": "strong", "code": "code", "sub": "sub", "sup": "sup"}
 _WHOLE = frozenset(("h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "li", "tr"))
@@ -108,7 +107,9 @@ def paragraphs_of(blocks: Blocks, chosen: Sequence[int]) -> list[Item]:
 
 def _parted(blocks: Blocks, chosen: Sequence[int]) -> list[tuple[int, list[list[int]]]]:
     """Return (element, the blocks of each of its cells) for each paragraph of a body; only rows have several cells."""
-    tree, first, table = blocks.tree, blocks.first[[*chosen]], data_tables(blocks)[[*chosen]]
+    tree, first, table = blocks.tree, blocks.first[[*chosen]], blocks.tables[[*chosen]]
+    if (table < 0).all():
+        return [(int(blocks.holder[k]), [[k]]) for k in chosen]
     rows, cells = np.append(-1, np.flatnonzero(tree.label == _ROW)), np.flatnonzero(tree.labelled(_CELLS))
     row = rows[np.searchsorted(rows, first) - 1]
     in_row = (table >= 0) & (row > table) & (tree.end[row] > first)
