@@ -92,3 +92,8 @@ def test_a_file_of_before_rows_were_added_is_read(tmp_path):
     assert body["examples"][0].pop("spread") == 0
     (tmp_path / "shop.json").write_text(json.dumps(body))
     assert texts(load(tmp_path / "shop.json").extract(shop())) == texts(wrapper.extract(shop()))
+
+
+def test_rows_that_share_no_field_add_no_empty_ones():
+    rows = [{"title": "Desk lamp"}, {"price": "$7"}]
+    assert all(learnt(rows=rows).lesson.pages[0].rows)

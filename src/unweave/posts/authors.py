@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from ..dates.reading import caseless, find_date
+from ..naming.traits import has_digit
 from ..tree.climbing import upwards
 from ..tree.labels import LABEL
 from ..vocabulary import phrase_list
@@ -288,7 +289,7 @@ def _could_be_name(text: str) -> bool:
         return False
     if folded.startswith("re:") or _COUNT.fullmatch(text) or _NAMED_NEXT.fullmatch(folded):
         return False
-    return not any(c.isdigit() for c in text) or find_date(text) is None
+    return not has_digit(text) or find_date(text) is None
 
 
 def permalink_place(sketch: Sketch, posts: list[Post]) -> Place | None:

@@ -6,6 +6,7 @@ that is so once on the page.
 
 import re
 
+from ..naming.traits import has_digit
 from .evidence import EvidenceReader, thread_address
 from .own_dates import is_other_date
 from .pivots import Pivot
@@ -80,7 +81,7 @@ def _has_digit(pivot: Pivot) -> bool:
     """Say whether a date has a digit: "hier" is yesterday in French and here in German,
     so a word alone is no date of a single record.
     """
-    return any(c.isdigit() for c in pivot.value)
+    return has_digit(pivot.value)
 
 
 def _text(sketch: Sketch, root: int, pivot: Pivot) -> int:

@@ -24,6 +24,7 @@ from ..expressions import expression
 from ..model import Item
 from ..naming import Traits, role_of
 from ..naming.roles import is_date, is_time
+from ..naming.traits import has_digit
 from ..naming.value_forms import AREA, PRICE, SIZE, URL, YEAR
 from ..naming.words import LABELS, field_words
 from ..tree.climbing import upwards
@@ -187,7 +188,7 @@ def _without_labels(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft
         # `Remote` before `Full-time` in every record: two values, or two buttons; `Takeout` before other words of its kind
         are_alike = _kind_of(content, draft) == _kind_of(content, drafts[value]) and _kind_of(content, draft)[1] != 0
         are_values = len(set(drafts[value].texts)) == 1
-        are_tags = are_values or (are_alike and not _has_digits(drafts[value].texts))
+        are_tags = are_values or (are_alike and not any(map(has_digit, drafts[value].texts)))
         are_tags = are_tags or _name_two_fields(content, draft, drafts[value])
         is_alone = not says and not are_tags and not is_title and _stand_alone(content, draft, drafts[value])
         if is_alone and content.link[draft.all_nodes[0]] >= 0:
@@ -359,11 +360,6 @@ def _has_empty_value(content: ContentTree, draft: Draft) -> bool:
     is_leaf = (content.end[after] == after + 1) & (content.terminal[after] == 0)
     is_empty = is_leaf & np.isin(content.label[after], _HOLDERS)
     return bool(np.count_nonzero(is_empty) >= AGREEMENT * len(nodes))
-
-
-def _has_digits(texts: Sequence[str]) -> bool:
-    """Say whether a text has a digit."""
-    return any(map(str.isdigit, chain.from_iterable(texts)))
 
 
 def _last_word(text: str) -> str:

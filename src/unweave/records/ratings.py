@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from ..counts import OUT_OF
 from ..expressions import expression
 from ..model import Item
+from ..naming.traits import has_digit
 from ..tree.content import ContentTree
 from ..tree.lookups import attribute_spans
 from ..whitespace import fold
@@ -98,7 +99,7 @@ def _is_shown(content: ContentTree, node: int, text: str) -> bool:
 def rating_said(value: bytes) -> str | None:
     """Return the rating that a title or label says: "4 of 5 stars"; None where it says something else."""
     text = fold(value.decode("utf-8", "replace"))
-    return text if any(c.isdigit() for c in text) and _SAID.fullmatch(text) else None
+    return text if has_digit(text) and _SAID.fullmatch(text) else None
 
 
 def rating_in_class(value: bytes) -> str | None:

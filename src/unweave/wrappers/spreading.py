@@ -124,7 +124,7 @@ def _others(marked: MarkedPage, cells: Cells, own: Collection[int], is_beside: S
             for key, spot in named
             if key[0] and ((is_sure and spot.lift < 0) or (key[0], _label(ranked, spot)) in alone)
         }
-        if len(usual & {name for name, _ in spots}) >= MIN_FIELDS * len(usual):
+        if spots and len(usual & {name for name, _ in spots}) >= MIN_FIELDS * len(usual):
             found.append([_mark(ranked, name, spot) for (name, _), spot in spots.items()])
     return found
 
