@@ -12,6 +12,7 @@ cdef class Arena:
     cdef public long long[::1] s_total
     cdef public int[::1] c_a, c_b, c_rep, c_next
     cdef public long long condition_cost
+    cdef dict blocks
     cdef int n_nodes, cap_nodes, n_slots, cap_slots, n_cells, cap_cells
 
     cdef int new_node(self) noexcept nogil

@@ -15,14 +15,14 @@ from .terms import CONDITION_COST
 NODE_FIELDS = (
     *("kind", "label", "next", "attrs", "content", "lead", "value", "height", "size", "klass", "start", "stop"),
     *("guard_head", "guard_tail", "guard_n", "present", "count_head", "count_tail", "inner", "period", "variables"),
-    *("raw", "cost"),
+    "raw",
 )
 SLOT_FIELDS = (
     *("s_start", "s_stop", "s_text", "s_varies", "s_prefix", "s_suffix", "s_head", "s_tail", "s_n", "s_separates"),
-    "s_total",
 )
 CELL_FIELDS = ("c_a", "c_b", "c_rep", "c_next")
-LONG_FIELDS = frozenset({"cost", "s_total"})
+NODE_TOTALS, SLOT_TOTALS = ("cost",), ("s_total",)
+"""Fields of 64 bits."""
 
 
 @cython.cclass
@@ -46,7 +46,7 @@ class Arena:
     values, prefix and suffix included), `s_n` values in the cells from `s_head`, `s_separates` (what stands between the
     values of a list: the first one's differs).
 
-    `condition_cost`: characters that a condition takes in the layout.
+    `condition_cost`: characters that a condition takes in the layout. `blocks`: what the arrays are rows of.
 
     Cells: `c_a`, `c_b` (start and stop of a value; bit; length of a list), `c_rep` (times), `c_next`. Lists are read by
     count, not to their end: a discarded attempt may have appended to a list it did not own.
@@ -55,28 +55,28 @@ class Arena:
     def __init__(self, nodes, slots, cells):
         self.n_nodes = self.n_slots = self.n_cells = 0
         self.condition_cost = CONDITION_COST
-        for name in (*NODE_FIELDS, *SLOT_FIELDS, *CELL_FIELDS):
-            setattr(self, name, np.zeros(0, np.int64 if name in LONG_FIELDS else np.int32))
-        self.cap_nodes = self._regrow(NODE_FIELDS, nodes)
-        self.cap_slots = self._regrow(SLOT_FIELDS, slots)
-        self.cap_cells = self._regrow(CELL_FIELDS, cells)
+        self.blocks = {}
+        self.cap_nodes = self._regrow(nodes, NODE_FIELDS, NODE_TOTALS)
+        self.cap_slots = self._regrow(slots, SLOT_FIELDS, SLOT_TOTALS)
+        self.cap_cells = self._regrow(cells, CELL_FIELDS)
 
     def reserve(self, nodes: cython.longlong, cells: cython.longlong):
         """Make room for so many more nodes and cells (and two slots a node)."""
         if self.n_nodes + nodes > self.cap_nodes:
-            self.cap_nodes = self._regrow(NODE_FIELDS, max(2 * self.cap_nodes, self.n_nodes + nodes))
+            self.cap_nodes = self._regrow(max(2 * self.cap_nodes, self.n_nodes + nodes), NODE_FIELDS, NODE_TOTALS)
         if self.n_slots + 2 * nodes > self.cap_slots:
-            self.cap_slots = self._regrow(SLOT_FIELDS, max(2 * self.cap_slots, self.n_slots + 2 * nodes))
+            self.cap_slots = self._regrow(max(2 * self.cap_slots, self.n_slots + 2 * nodes), SLOT_FIELDS, SLOT_TOTALS)
         if self.n_cells + cells > self.cap_cells:
-            self.cap_cells = self._regrow(CELL_FIELDS, max(2 * self.cap_cells, self.n_cells + cells))
+            self.cap_cells = self._regrow(max(2 * self.cap_cells, self.n_cells + cells), CELL_FIELDS)
 
-    def _regrow(self, fields, size):
-        """Copy the arrays to larger ones; returns the size. What is new is zero."""
-        for name in fields:
-            array = np.asarray(getattr(self, name))
-            larger = np.zeros(size, array.dtype)
-            larger[: min(len(array), size)] = array[:size]
-            setattr(self, name, larger)
+    def _regrow(self, size, fields, totals=()):
+        """Copy the arrays, which are rows of one block, to larger ones; returns the size. What is new is anything."""
+        for names, dtype in ((fields, np.int32), (totals, np.int64)):
+            block = self.blocks.get(names, np.empty((len(names), 0), dtype))
+            larger = self.blocks[names] = np.empty((len(names), size), dtype)
+            larger[:, : block.shape[1]] = block
+            for name, row in zip(names, larger, strict=True):
+                setattr(self, name, row)
         return size
 
     def new_node(self):

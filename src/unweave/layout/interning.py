@@ -11,7 +11,7 @@ import numpy as np
 
 from ..tree.numbering import Numbering
 from .arena import Arena
-from .terms import LEAF_LABELS
+from .terms import LEAF_LABELS, SPARE_CELLS
 
 
 @cython.cclass
@@ -24,7 +24,7 @@ class Interner:
 
     def __init__(self, buffer, nodes, spans, labels):
         n_bytes = len(buffer)
-        self.arena = Arena(nodes, 2 * nodes + 2, 0)
+        self.arena = Arena(2 * nodes, 4 * nodes + 2, 4 * SPARE_CELLS)  # most pages need no more to be folded
         self.arena.buffer, self.arena.buf, self.n_bytes = buffer, bytearray(buffer) + b"\0", n_bytes
         self.arena.escapes = np.empty(n_bytes + 1, np.int32)
         size = 1 << int(spans).bit_length()

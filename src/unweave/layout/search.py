@@ -38,12 +38,12 @@ class Search:
     """
 
     def __init__(self, limit, affixes, measure=0):
-        self.rows = np.zeros(1 << 17, np.int64)
-        self.back = memoryview(np.zeros(1 << 21, np.int8))  # uncompiled, its elements are Python's integers
-        self.ints = np.zeros(1 << 18, np.int32)
+        # only the epochs are read before they are written
+        self.rows, self.ints = np.empty(1 << 17, np.int64), np.empty(1 << 18, np.int32)
+        self.back = memoryview(np.empty(1 << 21, np.int8))  # uncompiled, its elements are Python's integers
         self.rows_top = self.ints_top = 0
-        self.memo_a, self.memo_b, self.memo_epoch = (np.zeros(1 << MEMO_BITS, np.int32) for _ in range(3))
-        self.memo_value = np.zeros(1 << MEMO_BITS, np.int64)
+        self.memo_a, self.memo_b = np.empty(1 << MEMO_BITS, np.int32), np.empty(1 << MEMO_BITS, np.int32)
+        self.memo_epoch, self.memo_value = np.zeros(1 << MEMO_BITS, np.int32), np.empty(1 << MEMO_BITS, np.int64)
         self.limit, self.affixes, self.measure = limit, affixes, measure
         self.epoch, self.work, self.spare, self.chunk_rows, self.depth = 1, 0, 0, 3, 0
         self.marginal = self.owned = False
