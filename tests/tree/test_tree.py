@@ -147,6 +147,11 @@ def test_tags_that_are_written_alike_share_their_attributes() -> None:
     assert attrs(first) is attrs(second) is not attrs(third)
 
 
+def test_elements_are_found_by_the_raw_value_of_an_attribute() -> None:
+    seen = Page("<p class='b c'>1<p class=a>2<p>3<p class='b c'>4<p class>5<p class='R&amp;D'>6").seen
+    assert list(seen.by_value("class").items()) == [(b"b c", [3, 9]), (b"a", [5]), (b"", [11]), (b"R&amp;D", [13])]
+
+
 def test_attributes_are_found_by_name_for_all_nodes_at_once() -> None:
     tree = parse_dom(b"""<a href="/x?a=1&amp;b=2" class='c "d"'>x</a><a name=y>y</a><p href=''>""")
     spans = tree.attribute_spans("href")

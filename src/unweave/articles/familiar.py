@@ -102,4 +102,4 @@ class Familiar:
 
 def class_names(seen: ReaderView) -> frozenset[bytes]:
     """Return the class attributes of a page, as they are written (UTF-8): a template's words."""
-    return frozenset(value for value in seen.values_of("class") if len(value) <= MAX_CLASS)
+    return frozenset(value for value in seen.by_value("class") if len(value) <= MAX_CLASS)

@@ -87,6 +87,24 @@ def _attribute_spans(data, start, inner, names, name_start, spans):
                 a = c + 1
 
 
+@cython.locals(i=cython.Py_ssize_t, found=dict, value=bytes, nodes=list)
+def nodes_by_value(buffer: bytes, spans: cython.longlong[:, ::1]) -> dict:
+    """Return raw value -> the nodes that have it, in order; values in the order of their first.
+
+    spans : int64[n_nodes, 2], as of `attribute_spans` of the same buffer
+    """
+    found = {}
+    for i in range(spans.shape[0]):
+        if spans[i, 0] >= 0:
+            value = buffer[spans[i, 0] : spans[i, 1]]
+            nodes = found.get(value)
+            if nodes is None:
+                found[value] = [i]
+            else:
+                nodes.append(i)
+    return found
+
+
 def element_positions(label, parent):
     """Return int32[n_nodes]: an element's 1-based number among its siblings of the same label; 0 for texts."""
     label = np.ascontiguousarray(label, np.int32)

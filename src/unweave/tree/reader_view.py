@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..gathering import grouped
 from .content import ContentTree
 from .labels import LABEL, N_KNOWN, UNSEEN
+from .lookups import nodes_by_value
 from .tree import Tree
 
 LINKS = frozenset(["a"])
@@ -117,6 +117,5 @@ class ReaderView:
         """Return the elements that have attribute `name` by its raw value: a page has few different classes."""
         found = self._by_value.get(name)
         if found is None:
-            pairs = zip(self.values_of(name), self.with_attribute(name), strict=True)
-            found = self._by_value[name] = grouped(pairs)
+            found = self._by_value[name] = nodes_by_value(self.tree.buffer, self.tree.attribute_spans(name))
         return found
