@@ -10,6 +10,9 @@ import numpy as np
 from ..tree.labels import LABEL
 from ..tree.numbering import Numbering
 
+_MIX: cython.ulonglong = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
+_WORD: cython.ulonglong = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+
 
 def boxes(label):
     """Return labels, int32[n], with those of `section` and `article` as `div`: authors mix them within one list."""
@@ -46,6 +49,66 @@ def paths_within(nodes, parent, label, class_key):
     path = np.full(len(label), -1, np.int32)
     _paths_within(*map(memoryview, (nodes, parent, label, class_key, path)), Numbering(len(nodes)))
     return path
+
+
+def held_kinds(content, ranges, class_mask):
+    """Return int64[n] each: kinds of leaves (`leaf_kind`), and the range, of `ranges`, that holds each, once a range.
+
+    ranges : int64[n_ranges, 2], of nodes
+    """
+    columns = content.terminal, content.link, content.label, content.class_key, content.parent
+    n = int((content.before[ranges[:, 1]] - content.before[ranges[:, 0]]).sum())
+    held, by = np.zeros((2, n), np.int64)
+    last = np.full(n, -1, np.int64)  # range that holds each kind, of those so far
+    count = _held_kinds(*map(memoryview, (ranges, *columns, held, by, last)), class_mask, Numbering(n))
+    return held[:count], by[:count]
+
+
+def leaf_kinds(content, nodes):
+    """Return uint64[n]: for each of `nodes` a number by which leaves of one kind are equal (`leaf_kind`)."""
+    columns = content.terminal, content.link, content.label, content.class_key, content.parent
+    kinds = np.zeros(len(nodes), np.uint64)
+    _leaf_kinds(*map(memoryview, (np.asarray(nodes, np.int64), *columns, kinds)))
+    return kinds
+
+
+@cython.overflowcheck(False)  # hashes wrap
+@cython.locals(key=cython.ulonglong, step=cython.ulonglong)
+def leaf_kind(node, terminal, link, label, class_key, parent, class_mask):
+    """Return a hash of what a leaf is, and of the tags and classes, under a mask, of it and the two elements around it."""
+    key = terminal[node] + 2 * (link[node] >= 0)
+    for _ in range(3):
+        step = cython.cast(cython.ulonglong, label[node]) << 32 | (class_key[node] & class_mask)
+        key = ((key ^ step) * _MIX) & _WORD
+        key ^= key >> 29
+        node = max(parent[node], 0)
+    return key
+
+
+@cython.locals(i=cython.Py_ssize_t)
+def _leaf_kinds(nodes, terminal, link, label, class_key, parent, kinds):
+    """Fill `kinds`."""
+    for i in range(nodes.shape[0]):
+        kinds[i] = leaf_kind(nodes[i], terminal, link, label, class_key, parent, 0xFFFFFFFF)
+
+
+@cython.locals(i=cython.Py_ssize_t, node=cython.Py_ssize_t, kind=cython.int, key=cython.ulonglong)
+def _held_kinds(ranges, terminal, link, label, class_key, parent, held, by, last, class_mask, keys):
+    """Fill `held` and `by`, and return how many there are."""
+    count: cython.int = 0
+    with cython.nogil:
+        for i in range(ranges.shape[0]):
+            for node in range(ranges[i, 0], ranges[i, 1]):
+                if not terminal[node]:
+                    continue
+                key = leaf_kind(node, terminal, link, label, class_key, parent, class_mask)
+                kind = keys.number(cython.cast(cython.int, key & 0x7FFFFFFF), cython.cast(cython.int, key >> 33), 0)
+                if last[kind] != i:
+                    last[kind] = i
+                    held[count] = kind
+                    by[count] = i
+                    count += 1
+    return count
 
 
 @cython.overflowcheck(False)  # hashes wrap

@@ -19,7 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..column_order import unique_names
-from ..lists.likeness import first_texts, leaf_kinds
+from ..lists.likeness import first_texts
+from ..lists.signatures import leaf_kinds
 from ..model import Column, Item, Table
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL
