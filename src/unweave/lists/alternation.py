@@ -14,6 +14,7 @@ from . import kinds as _kinds
 from .candidates import Candidates
 from .features import NAMES
 from .likeness import are_of_one_kind
+from .ranking import likeliest
 
 MIN_GAIN = 0.15
 """By how much the regularity of the runs exceeds that of their members."""
@@ -52,7 +53,7 @@ def join_alternating(
     kinds, parent = candidates.kind, candidates.parent
     regularity, chars, records = (features[:, NAMES.index(name)] for name in ("regularity", "log_chars", "log_records"))
     is_run = (kinds & _RUN) > 0
-    for index in np.argsort(-score, kind="stable")[:MAX_LOOKED_AT].tolist():
+    for index in likeliest(score, MAX_LOOKED_AT).tolist():
         if not kinds[index] & _SINGLE or regularity[index] > 1 - MIN_GAIN or score[index] <= 0:
             continue
         here = np.flatnonzero(is_run & (parent == parent[index]))
@@ -77,7 +78,7 @@ def join_interleaved(candidates: Candidates, features: NDArray[np.float64], scor
     """Give a list of runs, a member of one list behind what may be of another, the scores of both."""
     regularity, distinct = (features[:, NAMES.index(name)] for name in ("regularity", "distinct"))
     is_part = (candidates.kind & _SINGLE > 0) & (score > 0) & (distinct >= MIN_DISTINCT)
-    for index in np.argsort(-score, kind="stable")[:MAX_LOOKED_AT].tolist():
+    for index in likeliest(score, MAX_LOOKED_AT).tolist():
         if not candidates.kind[index] & _RUN or regularity[index] < MIN_REGULARITY or score[index] <= 0:
             continue
         starts, stops = candidates.bounds(index)
@@ -99,7 +100,7 @@ def join_classes(candidates: Candidates, features: NDArray[np.float64], score: N
     """Give the list of all siblings of a tag, if they are alike, the scores of the lists of some of them by class."""
     regularity = features[:, NAMES.index("regularity")]
     is_whole = (candidates.kind & _kinds.TAG > 0) & (regularity >= MIN_REGULARITY) & (score > 0)
-    for index in np.argsort(-score, kind="stable")[:MAX_LOOKED_AT].tolist():
+    for index in likeliest(score, MAX_LOOKED_AT).tolist():
         if candidates.kind[index] & _SINGLE != _kinds.CLASS or score[index] <= 0:
             continue
         first = candidates.start[candidates.offset[index]]
@@ -114,7 +115,7 @@ def drop_fields(content: ContentTree, candidates: Candidates, score: NDArray[np.
     """Give lists by path alone whose members stand several under each parent, the first on, all of classes that differ
     there, no score: they are the fields of records.
     """
-    best = np.argsort(-score, kind="stable")[:MAX_LOOKED_AT]
+    best = likeliest(score, MAX_LOOKED_AT)
     best = best[candidates.kind[best] == _kinds.PATH]
     first, second = (candidates.start[candidates.offset[best] + at] for at in (0, 1))
     differ = content.class_key[first] != content.class_key[second]
@@ -134,7 +135,7 @@ def join_sections(candidates: Candidates, features: NDArray[np.float64], score: 
     """
     regularity, terminals = (features[:, NAMES.index(name)] for name in ("regularity", "log_terminals"))
     is_whole = (candidates.kind & _kinds.CLASS_PATH > 0) & (regularity >= MIN_REGULARITY) & (terminals >= MIN_TWO)
-    for index in np.argsort(-score, kind="stable")[:MAX_SECTIONS].tolist():
+    for index in likeliest(score, MAX_SECTIONS).tolist():
         if not candidates.kind[index] & _SINGLE or score[index] <= 0:
             continue
         starts, stops = candidates.bounds(index)

@@ -5,7 +5,6 @@ A member is of the same class as the others, what is around the box of theirs ho
 have.
 """
 
-from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -71,12 +70,13 @@ def _beside(content: ContentTree, lists: Lists) -> list[tuple[int, list[int]]]:
     nodes, others = np.flatnonzero(is_held & (content.class_key != 0)), np.flatnonzero(is_below)
     above = np.append(content.parent[nodes], content.parent[content.parent[others]])
     nodes = np.append(nodes, others)
-    keys = _keys(content, above, nodes)
-    known = set(keys.tolist())
-    asked = np.flatnonzero(may_have)
-    wanted = zip(asked.tolist(), _keys(content, around[asked], first[asked]).tolist(), strict=True)
-    matched = islice(((index, key) for index, key in wanted if key in known), MAX_LOOKED_AT)
-    found = [(index, nodes[(keys == key) & (nodes != parent[index])]) for index, key in matched]
+    keys, asked = _keys(content, above, nodes), np.flatnonzero(may_have)
+    wanted, order = _keys(content, around[asked], first[asked]), np.argsort(keys, kind="stable")
+    begins, ends = (np.searchsorted(keys, wanted, side, sorter=order) for side in ("left", "right"))
+    matched = np.flatnonzero(ends > begins)[:MAX_LOOKED_AT]
+    rows = zip(*(column[matched].tolist() for column in (asked, begins, ends)), strict=True)
+    alike = ((index, nodes[order[begin:end]]) for index, begin, end in rows)
+    found = [(index, members[members != parent[index]]) for index, members in alike]
     near = [(index, members[_are_near(content, members, parent[index])].tolist()) for index, members in found]
     return [(index, beside) for index, beside in near if beside]
 

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .candidates import Candidates
+from .ranking import likeliest
 
 MAX_LOOKED_AT = 50
 MIN_RECORDS = 7
@@ -25,7 +26,7 @@ NEARLY = 0.6
 def join_levels(candidates: Candidates, score: NDArray[np.float64]) -> None:
     """Let the best of one list's depths have a part of the others' scores, among the best lists; the others get 0."""
     best_of: dict[int, list[int]] = {}  # number of records -> lists, each at its best depth
-    looked_at = np.argsort(-score, kind="stable")[:MAX_LOOKED_AT]
+    looked_at = likeliest(score, MAX_LOOKED_AT)
     begins, ends = candidates.offset[looked_at], candidates.offset[looked_at + 1]
     firsts, lasts = candidates.start[begins].tolist(), candidates.stop[ends - 1].tolist()
     likely = score[looked_at]

@@ -44,6 +44,9 @@ NUMBERS, NUMBER_DIGITS, NUMBER_CHARS = 3.0, 0.85, float(np.log(5.5))
 of (1 + characters of the median record) up to which they are. Not fitted: no labelled list is such, and few pages have
 one that would come first."""
 
+MAX_SORTED = 400
+"""Scores up to which all are sorted in less time than the best of them are found."""
+
 
 def terms(features: Floats, kinds: NDArray[np.int32]) -> dict[str, Floats]:
     """Return the terms of the weighted sum, float64[n_candidates] each: the features, their products, and kinds."""
@@ -117,3 +120,11 @@ def scores(features: Floats, kinds: NDArray[np.int32]) -> Floats:
     odds = np.exp(total - total.max())
     result[able] = odds / odds.sum()
     return result
+
+
+def likeliest(score: Floats, most: int) -> NDArray[np.intp]:
+    """Return the numbers of the `most` highest scores, the highest first, and of equal ones the first."""
+    if len(score) <= MAX_SORTED:
+        return np.argsort(-score, kind="stable")[:most]
+    able = np.flatnonzero(score >= np.partition(score, -most)[-most])
+    return able[np.argsort(-score[able], kind="stable")[:most]]

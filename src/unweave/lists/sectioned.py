@@ -14,6 +14,7 @@ from ..tree.labels import LABEL
 from .candidates import Candidates
 from .features import NAMES
 from .likeness import first_texts
+from .ranking import likeliest
 
 MAX_OUTER, MAX_LOOKED_AT = 2, 20
 """Lists that may be of sections, the best ones, and that may be their records."""
@@ -30,6 +31,8 @@ and share of the records whose first texts, and whose texts, differ, and that le
 paragraphs lead nowhere."""
 SHORT = float(np.log(80))
 """Log of the characters of the median record up to which it is no paragraph, though it leads nowhere."""
+MAX_LETTER = 20
+"""Bytes of a text that is one letter, marks around it counted."""
 RECUR, MAX_LINES = 3, 100
 """Times that a label comes, on the mean, where lines with labels are parts of records; lines that are looked at."""
 _LABEL = re.compile(r"[^:：]{1,40}[:：](?!\d)")
@@ -40,7 +43,7 @@ def join_sectioned(
     content: ContentTree, candidates: Candidates, features: NDArray[np.float64], score: NDArray[np.float64]
 ) -> None:
     """Give the records of sections the score of the list of these."""
-    order = np.argsort(-score, kind="stable")[:MAX_LOOKED_AT].tolist()
+    order = likeliest(score, MAX_LOOKED_AT).tolist()
     of = {
         name: features[order, NAMES.index(name)] for name in ("log_terminals", "distinct", "linked", "log_median_chars")
     }
@@ -68,15 +71,17 @@ def join_sectioned(
 
 def _have_letters(content: ContentTree, starts: NDArray[np.int32]) -> bool:
     """Say whether records begin with a letter each, all different: those of an index, whose lone words are the list."""
-    firsts = [content.text_at(node).strip(" -–:.()[]") for node in first_texts(content, starts[:MAX_LINES]).tolist()]
-    return len(set(firsts)) == len(firsts) and sum(len(text) == 1 and text.isalpha() for text in firsts) >= MOST * len(
-        firsts
-    )
+    nodes = first_texts(content, starts[:MAX_LINES])
+    if np.count_nonzero(content.chars[nodes] <= MAX_LETTER) < MOST * len(nodes):
+        return False  # most lists
+    firsts = [content.text_at(node).strip(" -–:.()[]") for node in nodes.tolist()]
+    n_letters = sum(len(text) == 1 and text.isalpha() for text in firsts)
+    return len(set(firsts)) == len(firsts) and n_letters >= MOST * len(firsts)
 
 
 def join_labelled(content: ContentTree, candidates: Candidates, score: NDArray[np.float64]) -> None:
     """Put the records of lines that begin with labels which recur, `From:`, `Date:`, in the place of these lines."""
-    order = np.argsort(-score, kind="stable")[:MAX_LOOKED_AT].tolist()
+    order = likeliest(score, MAX_LOOKED_AT).tolist()
     begins = candidates.offset[order[:MAX_OUTER]]
     leading = first_texts(content, candidates.start[np.array([begins, begins + 1])]).T.tolist()
     for lines, two in zip(order[:MAX_OUTER], leading, strict=True):
