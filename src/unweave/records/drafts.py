@@ -357,9 +357,9 @@ def _has_empty_value(content: ContentTree, draft: Draft) -> bool:
     after = content.end[nodes]
     inside = after < content.end[content.parent[nodes]]
     after = after[inside]
-    is_leaf = (content.end[after] == after + 1) & (content.terminal[after] == 0)
-    is_empty = is_leaf & np.isin(content.label[after], _HOLDERS)
-    return bool(np.count_nonzero(is_empty) >= AGREEMENT * len(nodes))
+    after = after[(content.end[after] == after + 1) & (content.terminal[after] == 0)]
+    least = AGREEMENT * len(nodes)
+    return len(after) >= least and bool(np.count_nonzero(np.isin(content.label[after], _HOLDERS)) >= least)
 
 
 def _last_word(text: str) -> str:

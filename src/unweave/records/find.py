@@ -9,7 +9,7 @@ from functools import cache, cached_property, partial
 import numpy as np
 
 from ..arguments import expect_kind, expect_number
-from ..lists.candidates import Candidates, find_candidates
+from ..lists.candidates import Candidates, Ints, find_candidates
 from ..lists.choice import choose
 from ..lists.features import MAX_WORK
 from ..lists.main import MAX_LISTS, main_lists
@@ -107,19 +107,18 @@ def _regions(
     rows, headings = cache(partial(Rows, content)), cache(partial(Headings, content))
     taken, known = Taken(content), Wholes(content)
     for number, index in enumerate(chosen):
-        members = candidates.ranges(index)
-        wholes = known.of(members)
+        begins, ends = candidates.bounds(index)
+        wholes = known.of(begins, ends)
         if taken.has_table(wholes[0]):
             wholes = wholes[1:]
-        elif wholes[0].records and wholes[0].is_of_cells and rows().noncontiguous(members):
+        elif wholes[0].records and wholes[0].is_of_cells and rows().noncontiguous(candidates.ranges(index)):
             wholes = [Whole()]  # the table lies on its side: its records go across the rows
         for whole in wholes:
-            begins, _ = candidates.bounds(index)
             starts = [whole.records[0][0][0]] if whole.records else first_in_each(content, begins)
             if taken.has(whole, starts[0]):
                 continue  # the headers of a table, say, or the other half of a `dl`
             taken.add(whole, starts)
-            yield number, _region(content, candidates, index, members, whole, rows, headings, limits)
+            yield number, _region(content, candidates, index, whole, rows, headings, limits)
 
 
 class FoundRegion(Region):
@@ -155,12 +154,11 @@ class FoundRegion(Region):
         self._is_main = is_main
 
 
-def _n_within(content: ContentTree, ranges: Sequence[tuple[int, int]], n_items: int) -> int:
+def _n_within(content: ContentTree, starts: Ints, stops: Ints, n_items: int) -> int:
     """Return how many of the ranges, from the first on, hold no more than so many terminals; one at least."""
     if len(content) <= n_items:
-        return len(ranges)
+        return len(starts)
     before = content.before
-    starts, stops = np.array(ranges, np.int64).T
     held = np.cumsum(before[stops] - before[starts])
     return max(1, int(np.searchsorted(held, n_items, "right")))
 
@@ -169,17 +167,18 @@ def _region(
     content: ContentTree,
     candidates: Candidates,
     index: int,
-    members: list[tuple[int, int]],
     whole: Whole,
     rows: Callable[[], Rows],
     headings: Callable[[], Headings],
     limits: Limits,
 ) -> FoundRegion:
-    found = [(parts[0][0], parts[-1][1]) for parts in whole.records] or members
-    most = min(limits.records, _n_within(content, found, limits.items))
-    reading = _Reading(content, int(candidates.kind[index]), found[:most], whole, rows, headings)
+    starts, stops = candidates.bounds(index)
+    if whole.records:
+        starts, stops = np.array([(parts[0][0], parts[-1][1]) for parts in whole.records], np.int32).T
+    most = min(limits.records, _n_within(content, starts, stops, limits.items))
+    reading = _Reading(content, int(candidates.kind[index]), starts[:most], stops[:most], whole, rows, headings)
     above_all = whole.holder if whole.records else int(candidates.parent[index])
-    place, is_cut = content.tree.node(int(content.first[above_all])), len(found) > most
+    place, is_cut = content.tree.node(int(content.first[above_all])), len(starts) > most
     above, learn = (lambda: reading.above[0]), reading.learn
     region = FoundRegion([], place, 0.0, is_cut, lambda: reading.table, learn, read_heading=above)
     region.records = reading.records
@@ -188,14 +187,19 @@ def _region(
 
 @dataclass(eq=False)
 class _Reading:
-    """What a region holds, each part read once, when it is first asked for: `_members` are ranges of content nodes."""
+    """What a region holds, each part read once, when it is first asked for: ranges of content nodes."""
 
     _content: ContentTree
     _kind: int
-    _members: list[tuple[int, int]]
+    _starts: Ints
+    _stops: Ints
     _whole: Whole
     _rows: Callable[[], Rows]
     _headings: Callable[[], Headings]
+
+    @cached_property
+    def _members(self) -> list[tuple[int, int]]:
+        return list(zip(self._starts.tolist(), self._stops.tolist(), strict=True))
 
     @cached_property
     def parts(self) -> tuple[Sequence[int], bool, list[Parts], RegionTable]:

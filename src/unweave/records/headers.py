@@ -43,7 +43,7 @@ def table_around(content: ContentTree, start: int) -> int:
     return next((node for node in around if labels[content.label[node]] == "table"), -1)
 
 
-def tables_around(content: ContentTree, nodes: NDArray[np.int64]) -> tuple[int, ...]:
+def tables_around(content: ContentTree, nodes: NDArray[np.integer]) -> tuple[int, ...]:
     """Return the tables of which nodes are rows or cells, in order; -1 is that of what is none."""
     _, firsts = np.unique(content.parent[nodes], return_index=True)
     return tuple(dict.fromkeys(table_around(content, node) for node in nodes[np.sort(firsts)].tolist()))

@@ -135,7 +135,7 @@ class Headings:
 
     def _kinds(self) -> NDArray[np.uint64]:
         """Return a number for each heading that is equal for those that are drawn alike."""
-        return leaf_kinds(self.content, first_texts(self.content, self._nodes))
+        return np.asarray(leaf_kinds(self.content, first_texts(self.content, self._nodes)))
 
     def _only(self, is_one: NDArray[np.bool_]) -> Headings:
         """Return some of the headings."""

@@ -121,14 +121,15 @@ class Wholes:
         self._headers = cache(partial(_headers, content))
         self._frozen = cache(partial(frozen_rows, content, np.flatnonzero(content.label == LABEL["table"])))
 
-    def of(self, members: Sequence[tuple[int, int]]) -> list[Whole]:
+    def of(self, begins: NDArray[np.int32], ends: NDArray[np.int32]) -> list[Whole]:
         """Return what the members of a list, ranges of nodes, are part of: one thing, or headers of several tables."""
         content = self._content
-        first = members[0][0]
+        first = begins[0]
         around = content.label[content.parent[first]]
         if content.label[first] not in _PARTS and around not in (*_CELLS, _LIST, _DESCRIPTION):
             return [Whole()]  # most lists
-        starts, stops = np.array(members, np.int64).T
+        starts, stops = begins.astype(np.int64), ends.astype(np.int64)
+        members = list(zip(begins.tolist(), ends.tolist(), strict=True))
         if around == _DESCRIPTION and content.label[first] not in _PARTS:
             descriptions = content.parent[starts].astype(np.int64)
             is_all = (descriptions + 1 == starts) & (content.end[descriptions] == stops)
