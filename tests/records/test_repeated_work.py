@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 from itertools import product
 
 from unweave import Page, find_records
-from unweave.records import noncontiguous, seed_matching, table, whole_rows
+from unweave.records import find, noncontiguous, seed_matching, table, whole_rows
 from unweave.records.headers import MAX_PLACES, Grid
 
 WORDS = ["".join(letters) for letters in product("abcdef", repeat=3)]
@@ -24,6 +25,13 @@ def test_a_table_is_read_once_however_many_lists_its_rows_are(monkeypatch):
     assert find_records(page, max_regions=None)
     assert len(grids) == 1
     assert len(frozen) <= 2
+
+
+def test_cycles_are_not_searched_for_while_records_are_found(monkeypatch):
+    is_on, choose = [], find.choose
+    monkeypatch.setattr(find, "choose", lambda *given: is_on.append(gc.isenabled()) or choose(*given))
+    assert find_records(Page(f"<ul>{'<li>a <b>b</b>' * 5}</ul>"))
+    assert (is_on, gc.isenabled()) == ([False], True)
 
 
 def test_rows_of_many_lists_are_compared_once(monkeypatch):

@@ -17,6 +17,7 @@ from ..model import Record, Region, Table
 from ..page import Page, expect_page, warn_if_cut
 from ..sampling import spread
 from ..tree.content import ContentTree
+from ..uncollected import uncollected
 from .lazy_records import Above, lazy_records
 from .noncontiguous import Rows
 from .pattern import RecordPattern, learn_pattern
@@ -49,6 +50,7 @@ class Limits:
             expect_number(name, getattr(self, name), 1, whole=True)
 
 
+@uncollected()
 def find_records(page: Page, *, max_regions: int | None = 20, limits: Limits | None = None) -> list[Region]:
     """Return the data regions of a page, the most important first; an empty list where there are none.
 
