@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from bench.extractors.found import text_mass
 from unweave import Page, separate
-from unweave.layout.tables import rendered_rows
+from unweave.layout.tables import records_of
 
 
 @dataclass(frozen=True)
@@ -29,9 +29,9 @@ class RowRegion:
 def find_loops(page: Page) -> list[RowRegion]:
     """Rank the loops with at least two rows that have text."""
     regions = []
-    for rows in rendered_rows(separate(page)).values():
-        trees = [Page(row).tree for row in rows]
-        records = tuple(RowRecord(text) for text in (tree.text_of(0) for tree in trees) if text)
+    separation = separate(page)
+    for path in separation.tables:
+        records = tuple(RowRecord(record.text) for record in records_of(separation, path) if record.text)
         if len(records) > 1:
             regions.append(RowRegion(records, text_mass([len(record.text) for record in records])))
     return sorted(regions, key=lambda region: -region.score)

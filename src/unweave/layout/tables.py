@@ -121,12 +121,6 @@ def _fill(rows: list[list[Any]], i: int, default: str) -> None:
             row[i] = default
 
 
-def rendered_rows(separation: Separated) -> dict[str, list[str]]:
-    """Return the HTML of every loop's rows, by the paths of `tables_of`."""
-    loops = loop_rows(separation)
-    return {found.path: _rendered(separation, found, loops) for found in loops}
-
-
 def _rendered(separation: Separated, found: LoopRows, loops: list[LoopRows]) -> list[str]:
     """Return the HTML of each row of one loop."""
     body = loop_body(separation.layout.program(), found.loop, _ROW_END)
