@@ -67,19 +67,6 @@ def test_rows_of_a_table_in_each_section_are_records_though_few_lead_anywhere(
     assert n_records == 4 or {record.section for record in region} == {"The board", "Audit", "Parks", "Schools"}
 
 
-@pytest.mark.parametrize(("label", "n_records"), [("{}:", 9), ("{}", 36)])
-def test_lines_that_begin_with_the_labels_of_records_are_their_parts(label: str, n_records: int) -> None:
-    words = "sea iron falcon lantern night paper copper river stone".split()
-    entries = "".join(
-        f"<b>{label.format('Name')}</b> {word.title()} {words[n - 1]}<br><b>{label.format('From')}</b> {words[n - 2].title()}, UK<br>"
-        f"<b>{label.format('Date')}</b> {n + 1} May 1999<br><b>{label.format('Comments')}</b> "
-        f"{' '.join(words[n:] + words[:n])}<hr>"
-        for n, word in enumerate(words)
-    )
-    html = f"<center><h1>My guestbook</h1><a href=/sign>Sign it</a></center><hr>{entries}<center>By FreeBook</center>"
-    assert len(find_records(Page(html))[0]) == n_records
-
-
 def test_pages_of_pictures_have_no_texts_to_begin_with() -> None:
     shelf = f"<div><h2><img alt='Shelf' src=s></h2>{'<a href=x><img src=y alt=z></a>' * 4}</div>"
     for page in (shelf * 5, "<img src=a>" * 9, f"<ul>{'<li><img src=a>' * 9}</ul>", ""):

@@ -17,7 +17,7 @@ from .features import MAX_WORK, features
 from .footnotes import put_behind
 from .levels import join_levels
 from .ranking import scores
-from .sectioned import join_labelled, join_sectioned
+from .sectioned import join_sectioned
 from .wider import join_wider
 
 Floats = NDArray[np.float64]
@@ -49,7 +49,6 @@ def choose(content: ContentTree, candidates: Candidates, most: int | None = None
     join_levels(candidates, score)
     join_wider(content, candidates, score)
     join_sectioned(content, candidates, seen, score)
-    join_labelled(content, candidates, score)
     chosen = disjoint(candidates, score, len(content), most)
     if put_behind(content, candidates, chosen, score):
         chosen = disjoint(candidates, score, len(content), most)

@@ -1,10 +1,8 @@
 """Lists whose records are the sections of another list: a title, and records of the other below it.
 
 A shelf of films, a table of functions under each heading. The other list, in sections, is what a person wants; a title
-and its tags are one record, and so are lines that begin with a label each. O(records) for each pair of lists looked at.
+and its tags are one record. O(records) for each pair of lists looked at.
 """
-
-import re
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,11 +29,10 @@ and share of the records whose first texts, and whose texts, differ, and that le
 paragraphs lead nowhere."""
 SHORT = float(np.log(80))
 """Log of the characters of the median record up to which it is no paragraph, though it leads nowhere."""
+MAX_LETTERS = 100
+"""Records of which it is asked whether they begin with letters."""
 MAX_LETTER = 20
 """Bytes of a text that is one letter, marks around it counted."""
-RECUR, MAX_LINES = 3, 100
-"""Times that a label comes, on the mean, where lines with labels are parts of records; lines that are looked at."""
-_LABEL = re.compile(r"[^:：]{1,40}[:：](?!\d)")
 _CELLS = [LABEL["td"], LABEL["th"]]
 
 
@@ -71,29 +68,12 @@ def join_sectioned(
 
 def _have_letters(content: ContentTree, starts: NDArray[np.int32]) -> bool:
     """Say whether records begin with a letter each, all different: those of an index, whose lone words are the list."""
-    nodes = first_texts(content, starts[:MAX_LINES])
+    nodes = first_texts(content, starts[:MAX_LETTERS])
     if np.count_nonzero(content.chars[nodes] <= MAX_LETTER) < MOST * len(nodes):
         return False  # most lists
     firsts = [content.text_at(node).strip(" -–:.()[]") for node in nodes.tolist()]
     n_letters = sum(len(text) == 1 and text.isalpha() for text in firsts)
     return len(set(firsts)) == len(firsts) and n_letters >= MOST * len(firsts)
-
-
-def join_labelled(content: ContentTree, candidates: Candidates, score: NDArray[np.float64]) -> None:
-    """Put the records of lines that begin with labels which recur, `From:`, `Date:`, in the place of these lines."""
-    order = likeliest(score, MAX_LOOKED_AT).tolist()
-    begins = candidates.offset[order[:MAX_OUTER]]
-    leading = first_texts(content, candidates.start[np.array([begins, begins + 1])]).T.tolist()
-    for lines, two in zip(order[:MAX_OUTER], leading, strict=True):
-        if not any(_LABEL.match(content.text_at(node)) for node in two):
-            continue  # most lists
-        firsts = first_texts(content, candidates.bounds(lines)[0][:MAX_LINES]).tolist()
-        said = [label[0] for label in map(_LABEL.match, map(content.text_at, firsts)) if label]
-        if len(said) >= MOST * len(firsts) and MIN_EACH <= len(set(said)) <= len(said) / RECUR:
-            whole = next((index for index in order if _places(candidates, index, lines) is not None), None)
-            if whole is not None and score[whole] > 0:
-                score[whole] = max(score[whole], score[lines])  # others may be as whole
-                score[lines] = 0
 
 
 def _once_in_each(candidates: Candidates, sections: int) -> list[int]:
