@@ -99,18 +99,6 @@ def test_rows_between_gaps_are_a_record_though_the_row_below_the_last_is_like_a_
     ]
 
 
-def test_the_fields_of_items_are_no_records_though_the_classes_of_items_differ() -> None:
-    names = "Oppen Barbie Lives Maestro/Nolan Scorsese Triet/Stone Miller Mulligan Gladstone Bening".split("/")
-    groups = ""
-    for number, group in enumerate(map(str.split, names)):
-        items = [f"<span class=name>{name}</span> <span class=film>Film {name[:3]}</span>" for name in group]
-        winner = f"<li class='nominee winner'>{items[0]}<span class=badge>Winner</span></li>"
-        others = "".join(f"<li class=nominee>{item}</li>" for item in items[1:])
-        groups += f"<div class=category><div class=title>Best of {number}</div><ul>{winner}{others}</ul></div>"
-    region = find_records(Page(f"<main><h1>Awards</h1><p>All winners.</p>{groups}</main>"))[0]
-    assert [record.text.partition(" Film")[0] for record in region] == " ".join(names).split()
-
-
 @pytest.mark.parametrize(("n_long", "n_short"), [(15, 4), (27, 5), (40, 12)])
 def test_a_long_section_of_a_list_is_not_the_list(n_long: int, n_short: int) -> None:
     def section(name: str, n: int) -> str:

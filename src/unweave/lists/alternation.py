@@ -32,8 +32,6 @@ SURE_REGULARITY, SURE_PAIRS = 0.98, 8
 """Of runs that need no list of their first members: what else stands beside them may be in that list, too."""
 MIN_DISTINCT = 0.5
 """Of both lists, distinct texts a record: what says the same each time divides records."""
-MIN_FIELDS, MIN_PARENTS = 1.5, 3
-"""Members under each parent, on the mean, that are its fields; and such parents."""
 MOSTLY = 0.9
 """Share of the runs of a list that begin behind an empty sibling, where records do."""
 MIN_TWO = float(np.log(2))
@@ -109,24 +107,6 @@ def join_classes(candidates: Candidates, features: NDArray[np.float64], score: N
                 score[whole] += score[index]
                 score[index] = 0
                 break
-
-
-def drop_fields(content: ContentTree, candidates: Candidates, score: NDArray[np.float64]) -> None:
-    """Give lists by path alone whose members stand several under each parent, the first on, all of classes that differ
-    there, no score: they are the fields of records.
-    """
-    best = likeliest(score, MAX_LOOKED_AT)
-    best = best[candidates.kind[best] == _kinds.PATH]
-    first, second = (candidates.start[candidates.offset[best] + at] for at in (0, 1))
-    differ = content.class_key[first] != content.class_key[second]
-    differ &= (content.parent[first] == content.parent[second]) & (content.class_key[first] != 0)
-    for index in best[differ].tolist():
-        starts, _ = candidates.bounds(index)
-        parents, classes = content.parent[starts].tolist(), content.class_key[starts].tolist()
-        n_parents = len(set(parents))
-        is_several = MIN_PARENTS <= n_parents <= len(starts) / MIN_FIELDS and all(classes)
-        if is_several and len({*zip(parents, classes, strict=True)}) == len(starts):
-            score[index] = 0
 
 
 def join_sections(candidates: Candidates, features: NDArray[np.float64], score: NDArray[np.float64]) -> None:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..tree.content import ContentTree
-from .alternation import drop_fields, join_alternating, join_classes, join_interleaved, join_sections
+from .alternation import join_alternating, join_classes, join_interleaved, join_sections
 from .candidates import Candidates
 from .disjoint import disjoint
 from .features import MAX_WORK, features
@@ -41,7 +41,6 @@ def choose(content: ContentTree, candidates: Candidates, most: int | None = None
     """Choose the regions of a page among its candidates, at most `most`, with at most `work` terminals looked at."""
     seen, truncated = features(content, candidates, work)
     score = scores(seen, candidates.kind)
-    drop_fields(content, candidates, score)
     join_alternating(content, candidates, seen, score)
     join_interleaved(candidates, seen, score)
     join_classes(candidates, seen, score)
