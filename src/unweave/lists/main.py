@@ -24,7 +24,7 @@ from .candidates import Candidates
 from .downloads import of_files
 from .enumerations import enumerations
 from .features import NAMES, inside
-from .questions import is_glossary, questions
+from .glossaries import is_glossary
 
 Floats = NDArray[np.float64]
 
@@ -57,9 +57,6 @@ and the page is for it."""
 MAX_TITLE_GAP, MIN_INDEX = 20, 10
 """Characters that may stand between the title of a page and an index right below it: the letters of a first section;
 and records of such an index: the pages of a part of a site are fewer."""
-MAX_QUESTIONS = 2 / 3
-"""Questions with answers for each record of the likeliest list, up to which they stand beside it:
-a page of services has as many of both."""
 ASKED_CHARS, MAX_ASKED = 100, 8
 """Characters of the likeliest list, for each field of a form that asks who its reader is, up to which the page is for
 the form; fields that count."""
@@ -139,9 +136,6 @@ def main_lists(
         if not are_files.any():
             return [False] * len(chosen)
         likely[~are_files] = 0  # the page is for these, whatever it is besides
-        top = int(likely.argmax())
-    are_fewer = n_records <= n_records[top] * MAX_QUESTIONS
-    likely[questions(content, candidates, chosen) & are_fewer] = 0
     are_main = best_part(likely, seen[:, NAMES.index("log_records")]) & (likely > 0)
     are_main &= ~(are_menus & (likely < MIN_ALONE)) & ~of_form
     are_main &= ~_are_between(candidates, chosen, are_main, seen[:, NAMES.index("log_median_chars")])
