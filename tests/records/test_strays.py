@@ -179,17 +179,3 @@ def test_what_leads_out_of_a_folder_is_no_file_in_it() -> None:
     head = "<tr><th></th><th>Name</th><th>Last modified</th><th>Size</th></tr>"
     table = find_records(Page(f"<h1>Index of /pub/a</h1><table>{head}{up}{rows}</table>"))[0].table
     assert table["Name"] == [f"{n}.zip" for n in range(1, 8)]
-
-
-def test_lines_in_bold_above_lines_are_sections() -> None:
-    card = {
-        "Soups": ["Tomato - 4.50", "Miso - 5.10"],
-        "Mains": ["Fish pie - 9.00", "Tagine - 11.20", "Stew - 8.40"],
-        "Sweets": ["Trifle - 3.90"],
-    }
-    lines = "".join(f"<p><b>{name}</b></p>{''.join(f'<p>{line}</p>' for line in here)}" for name, here in card.items())
-    region = find_records(Page(f"<main><h1>Menu</h1>{lines}</main>"))[0]
-    assert [(record.section, record.text) for record in region] == [
-        (name, line) for name in card for line in card[name]
-    ]
-    assert len(find_records(Page(f"<main><h1>Menu</h1>{lines}<p><b>All is home-made</b></p></main>"))[0]) == 10

@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 
 from ..lists.likeness import USUAL, held_leaves
 from ..tree import labels
-from ..tree.bold import is_bold
 from ..tree.content import ContentTree
 from ..whitespace import fold
 from .copies import without_copies
@@ -36,8 +35,6 @@ MIN_LEAVES = 3
 """Texts and images of the median member, from which on one that is a single short text is a title of those below."""
 MIN_AGAIN = 3
 """Times from which on a row of words alone, first above rows with numbers or links, is a header by its coming again."""
-MAX_LONE = 1000
-"""Members of one text each of which is asked whether it is bold."""
 MAX_PAGING = 60
 """Texts of a member that leads through the list, and characters of each, at most."""
 _PAGING = re.compile(
@@ -62,8 +59,6 @@ def _records_among(content: ContentTree, members: Sequence[tuple[int, int]]) -> 
     n = len(members)
     if n < MIN_MEMBERS:
         return list(range(n))
-    if (are_titles := _are_bold_titles(content, members)).any():
-        return np.flatnonzero(~are_titles).tolist()
     held = held_leaves(content, members)
     by_cells = _has_few_cells(content, members)
     if (held <= MAX_AT_EDGE).any():
@@ -155,30 +150,6 @@ def _are_titles(content: ContentTree, members: Sequence[tuple[int, int]]) -> NDA
         return np.zeros(len(members), np.bool_)
     is_short = np.add.reduceat(np.append(content.chars, 0), np.ravel([starts, stops], "F"))[::2] <= MAX_PAGING
     return np.asarray((n_leaves == 1) & (n_linked == 0) & is_short)
-
-
-def _are_bold_titles(content: ContentTree, members: Sequence[tuple[int, int]]) -> NDArray[np.bool_]:
-    """Say of each member whether it is bold and the ones behind it are not, each a text alone, from the first one on:
-    paragraphs, each kind of which has a line in bold above it.
-    """
-    starts, stops = np.array(members, np.int64).T
-    none = np.zeros(len(members), np.bool_)
-    is_lone = len(members) <= MAX_LONE and (content.before[stops] - content.before[starts] == 1).all()
-    if not is_lone or not _is_bold_title(content, members[0]):
-        return none
-    is_title = np.array([_is_bold_title(content, member) for member in members])
-    is_apart = not (is_title[1:] & is_title[:-1]).any() and not is_title[-1]
-    return is_title if is_apart and np.count_nonzero(is_title) > 1 else none
-
-
-def _is_bold_title(content: ContentTree, member: tuple[int, int]) -> bool:
-    """Say whether a member is one short text in bold that leads nowhere."""
-    start, stop = member
-    return (
-        not (content.link[start:stop] >= 0).any()
-        and 0 < int(content.chars[start:stop].sum()) <= MAX_PAGING
-        and is_bold(content, start)
-    )
 
 
 def _has_few_cells(content: ContentTree, members: Sequence[tuple[int, int]]) -> NDArray[np.bool_]:
