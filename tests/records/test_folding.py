@@ -37,6 +37,12 @@ def test_a_word_marked_in_a_few_texts_stays_in_them() -> None:
     assert [list(record.values())[1] for record in found][1] == "Journal of the Project Managers, in press, 2016"
 
 
+def test_a_word_marked_in_the_address_of_one_record_is_part_of_it() -> None:
+    rows = [f"<i class=url>www.lamps.org/paper-{i}.htm</i>" for i in range(5)]
+    rows[2] = "<i class=url>www.lamps.org/paper-<b class=hit>two</b>.htm</i>"
+    assert [list(record.values())[1] for record in table(*titled(rows))][2] == "www.lamps.org/paper-two.htm"
+
+
 def test_an_element_within_words_that_go_on_is_part_of_their_text() -> None:
     rows = "".join(
         f"<li><h3><a href=/{n}>Desk lamp number {n}</a></h3><p>up to <span class=big>3 x ${n}.50</span> without interest</p></li>"

@@ -281,7 +281,7 @@ def _is_marked_up(tally: _Tally) -> bool:
     a word that was looked for.
     """
     inside = all(order[0] == 0 == order[-1] for order in tally.arrangements)
-    return inside and tally.arrangements[0,] >= MIN_PLAIN * tally.n and tally.n_words >= MIN_WORDS * tally.n_mixed
+    return inside and tally.arrangements[0,] >= MIN_PLAIN * tally.n
 
 
 def _are_sought(source: Source, tally: _Tally) -> bool:
