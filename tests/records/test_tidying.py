@@ -502,6 +502,24 @@ def test_alternative_text_of_a_title_with_the_same_words_around_is_left_out_and_
     assert [row[2].src for row in table.rows] == [f"/{i}.jpg" for i in range(20)]
 
 
+@pytest.mark.parametrize(
+    ("form", "is_left_out"),
+    [
+        ("{title}: all about number {i}", True),
+        ("Seen here: number {i} of {title}", True),
+        ("A painter of Delft {letter}", False),
+    ],
+)
+def test_alternative_text_whose_words_the_texts_of_the_record_have_in_any_order_is_left_out(
+    form: str, is_left_out: bool
+) -> None:
+    """All say `about` or `seen here`, which no text does: that is said of all pictures, and of none."""
+    letters = "abcdef"
+    forms = (form.format(i=i, title=TITLES[i], letter=letters[i] * 4) for i in range(6))
+    table = table_of(*(f"<img src=/{i}.jpg alt='{text}'>" for i, text in enumerate(forms)))
+    assert [not row[-1].text for row in table.rows] == [is_left_out] * 6
+
+
 def test_the_picture_of_a_picture_element_is_its_img_and_stays_beside_many_columns() -> None:
     drawn = "<picture><source srcset='/{i}.webp 1x'><img src='data:image/gif;base64,R0' data-srcset='/{i}.jpg 1x' alt=''></picture>"
     texts = "".join(f"<p class=field{n}>value {n} of {{i}}</p>" for n in "abcdefghijklm")

@@ -6,14 +6,15 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache, cached_property, partial
-from itertools import chain, pairwise
+from itertools import chain
 
 from ..column_order import unique_names
+from ..gathering import grouped
 from ..model import Column, Item, Table
 from ..naming import Described, name_columns
 from ..tree.content import ContentTree
 from ..uncollected import uncollected
-from ..whitespace import squeezed
+from ..whitespace import squeezed, words_in
 from .alignment import Alignment, align
 from .amounts import with_whole_amounts
 from .bare_links import with_icon_links
@@ -42,14 +43,13 @@ MAX_COLUMNS = 20_000
 """Columns of a table at most, however few its records are."""
 MAX_BEFORE = 3
 """Columns that stand before the title as the page has them, at most: where more do, it comes first, as in a list."""
-MIN_REPEATED = 8
-"""Letters and digits of a text that an image's alternative text repeats with words around it."""
 MAX_LOOKED_AT = 50
 """Texts of a record, the first ones, that its images may repeat so."""
 MIN_AROUND = 0.5
-"""Share of these that have the same words around."""
+"""Share of the images of one class of which more have a word, or have none but these that their records' texts lack."""
 _BETWEEN = frozenset(("and", "und", "och", *SEPARATORS))
 """What stands between values, in an element of its own or none, and is none."""
+_LETTERS_OR_WORDS = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\u0e01-\u0e4e]|\w+")
 _DRAWN_LETTER = re.compile(r"\w?\s*[\u200b\u2060-\u2064]+")
 
 
@@ -208,29 +208,40 @@ def _bounded(aligned: Alignment) -> tuple[list[dict[int, list[int]]], int | None
 def record_items(content: ContentTree, records: Sequence[Sequence[int]]) -> dict[int, Item]:
     """Return the items at the nodes of records, with the dates stated of them.
 
-    An image's alternative text that repeats one of its record's texts, or two beside each other, is left out, also with
-    words that are the same in most of them: `Image of` and the title.
+    An image's alternative text that repeats one of its record's texts is left out. So is one whose words are in these
+    texts, or in most alternative texts under its class, `Image of`, where that holds of most of them.
     """
     items = items_at(content, [node for nodes in records for node in nodes])
     titled = {node for node, item in items.items() if item.src is not None and item.text}
-    rests: dict[int, str] = {}
+    own: dict[int, set[str]] = {}  # by picture, its words, and those of them that none of its record's texts has
+    rests: dict[int, set[str]] = {}
+    repeated: set[int] = set()
     for nodes in records if titled else ():
         pictures = [node for node in nodes if node in titled]
-        said = [squeezed(items[node].text) for node in nodes if items[node].src is None] if pictures else []
-        long = [text for text in said if len(text) >= MIN_REPEATED][:MAX_LOOKED_AT]
-        repeated = {*said, *(joined for one, other in pairwise(said) for joined in (one + other, other + one))}
+        texts = [items[node].text for node in nodes if items[node].src is None][:MAX_LOOKED_AT] if pictures else []
+        said, words = set(map(squeezed, texts)), _words("\n".join(texts))
         for node in pictures:
-            text = squeezed(html.unescape(items[node].text))
-            if text in repeated:
-                items[node] = replace(items[node], text="")
-            elif inside := [one for one in long if one in text]:
-                rests[node] = text.replace(max(inside, key=len), "", 1)
-    around, n = Counter(rests.values()).most_common(1)[0] if rests else ("", 0)
-    for node in [node for node, rest in rests.items() if rest == around] if n >= MIN_AROUND * len(titled) > 1 else ():
+            text = html.unescape(items[node].text)
+            own[node] = _words(text)
+            rests[node] = own[node] - words
+            if squeezed(text) in said:
+                repeated.add(node)
+    for here in grouped((content.class_key[content.classed[node]], node) for node in rests).values():
+        most = MIN_AROUND * len(here)
+        around = {word for word, n in Counter(chain.from_iterable(own[node] for node in here)).items() if n > most}
+        framed = [node for node in here if rests[node] <= around and not all(map(str.isdecimal, own[node] - around))]
+        if len({items[node].text for node in here}) > most < len(framed):
+            repeated.update(framed)
+    for node in repeated:
         items[node] = replace(items[node], text="")
     for node, stated in stated_dates(content, items).items():
         items[node] = replace(items[node], stated=stated)
     return items
+
+
+def _words(text: str) -> set[str]:
+    """Return the words of a text, of languages without spaces the letters."""
+    return set(words_in(text.lower()) if text.isascii() else _LETTERS_OR_WORDS.findall(text.lower()))
 
 
 def _mean(values: Sequence[float]) -> float:
