@@ -39,7 +39,7 @@ def test_a_word_marked_in_a_few_texts_stays_in_them() -> None:
 
 def test_a_word_marked_in_the_address_of_one_record_is_part_of_it() -> None:
     rows = [f"<i class=url>www.lamps.org/paper-{i}.htm</i>" for i in range(5)]
-    rows[2] = "<i class=url>www.lamps.org/paper-<b class=q1>two</b>.htm</i>"
+    rows[2] = "<i class=url>www.lamps.org/paper-<span class=q1>two</span>.htm</i>"
     assert [list(record.values())[1] for record in table(*titled(rows))][2] == "www.lamps.org/paper-two.htm"
 
 
