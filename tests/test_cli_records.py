@@ -57,6 +57,16 @@ def test_a_page_without_a_main_region_says_what_it_holds_instead(page: str, said
     assert said in result.stderr
 
 
+@pytest.mark.parametrize("name", ["out.csv", "out.jsonl", "out.json", "out.md", "out.xlsx"])
+def test_a_run_that_finds_nothing_leaves_the_file_that_was_there(tmp_path: Path, name: str) -> None:
+    """It left an empty file in the place of yesterday's, while a table in a database stayed."""
+    (tmp_path / name).write_text("yesterday's")
+    assert run("records", "-", "-o", str(tmp_path / name), stdin="<p>one paragraph").exit_code == 1
+    assert (tmp_path / name).read_text() == "yesterday's"
+    assert run("records", "-", "-o", str(tmp_path / f"new-{name}"), stdin="<p>one paragraph").exit_code == 1
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+
+
 def test_every_list_has_a_sheet_and_a_table_of_its_own(tmp_path: Path) -> None:
     openpyxl = pytest.importorskip("openpyxl", reason='pip install "unweave[excel]"')
     pytest.importorskip("sqlalchemy", reason='pip install "unweave[sql]"')

@@ -140,6 +140,23 @@ def test_a_site_that_does_not_answer_is_said_without_a_log(tmp_path, capfd):
     assert capfd.readouterr().err == ""  # the process of the crawl
 
 
+def test_ctrl_c_ends_a_site_without_tables_of_what_was_fetched_so_far(tmp_path):
+    """It went on to write them, and ended with exit code 0."""
+    database = tmp_path / "site.db"
+    with served() as (url, _):
+        command = [sys.executable, "-m", "unweave", "site", url, "-o", str(database), "--delay", "0.5"]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        archive = tmp_path / "site.db.warc.gz"
+        while process.poll() is None and not (archive.exists() and archive.stat().st_size):
+            time.sleep(0.05)
+        time.sleep(0.3)
+        process.send_signal(signal.SIGINT)
+        said = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert said == ("", f"unweave: stopped; {archive} keeps the pages fetched so far, run again to go on\n")
+    assert not database.exists()
+
+
 @pytest.mark.parametrize("start", ["slow", ""])
 def test_ctrl_c_ends_a_crawl_in_a_line_before_its_first_page_and_after(tmp_path, start):
     """While Scrapy was loaded it ended in a traceback, and later with exit code 0."""

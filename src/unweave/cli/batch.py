@@ -60,7 +60,7 @@ def run_batch(
             file_format or format_for(output),
             typed=bool(kept("typed")),
             links=links,
-            is_wanted=lambda: batch.n_done > 0,
+            is_wanted=lambda: batch.n_records > 0,  # where nothing is found, what was there stays, as in a database
         )
     extract = with_chosen_columns(extract)
     is_shown_here = not db and output in (None, "-")

@@ -79,6 +79,9 @@ def _fetched(url: str, output: str, max_pages: int, delay: float) -> str:
     """Crawl a site, or go on with it, and return its archive."""
     archive = f"{_beside(output)}.warc.gz"
     done = fetch(url, archive, max_pages=max_pages, delay=delay, lists_first=True)
+    if done.reason == "shutdown":  # Ctrl-C: tables of half a site would call the other half gone
+        say(f"unweave: stopped; {archive} keeps the pages fetched so far, run again to go on")
+        raise click.exceptions.Exit(130)
     if not done.complete:
         say(f"unweave: {archive} is not all of the site: {why_stopped(done.reason, done.reason == 'max_pages')}")
     return archive

@@ -15,13 +15,12 @@ class Batch:
     Attributes
     ----------
     n_pages, n_records : pages read, and records written
-    n_done : pages of them on which the verb did not fail
     n_failed : sources and pages that could not be read, or on which the verb failed
     """
 
     def __init__(self, reporter: Reporter, nothing: Callable[[Page], str] | None = None) -> None:
         self._reporter, self._nothing = reporter, nothing
-        self.n_pages = self.n_done = self.n_records = self.n_failed = 0
+        self.n_pages = self.n_records = self.n_failed = 0
 
     @property
     def exit_code(self) -> int:
@@ -49,7 +48,6 @@ class Batch:
                 message = str(error) or "there is not enough memory for it"
                 self.fail(UnweaveError(message if message.startswith(page.name) else f"{page.name}: {message}"))
                 continue
-            self.n_done += 1
             self.n_records += n_records
             if any(region.truncated for region in regions):
                 self._reporter.warn(f"{page.name}: cut short: the page is past a limit, so records may be missing")
