@@ -129,6 +129,7 @@ def test_bad_usage_and_unreadable_input_are_exit_code_2(arguments: list[str], me
     [
         (["records"], "unweave records: Missing argument 'PAGE...': .*; see `unweave records --help`"),
         (["rekords"], r"unweave: No such command 'rekords'\.? ?.*"),
+        (["records", "-o"], "unweave records: Option '-o' requires an argument; see `unweave records --help`"),
         (["--nope"], "unweave: No such option:? '?--nope'?; see `unweave --help`"),
         (
             ["records", "x.html", "--format", "xml"],

@@ -47,7 +47,7 @@ class Group(click.Group):
             return super().make_context(*given, **extra)
 
     def invoke(self, ctx: click.Context) -> object:
-        with _errors_said(), _warnings_said(), _usage_in_a_line():
+        with _errors_said(), _warnings_said(), _usage_in_a_line(ctx):
             ctx.exit(super().invoke(ctx) or 0)  # a command returns its exit code, or nothing
 
 
@@ -96,13 +96,14 @@ class _Misused(click.ClickException):
 
 
 @contextmanager
-def _usage_in_a_line() -> Iterator[None]:
+def _usage_in_a_line(group: click.Context | None = None) -> Iterator[None]:
     try:
         yield
     except click.exceptions.NoArgsIsHelpError:  # it is the help
         raise
     except click.UsageError as error:
-        command = error.ctx.command_path if error.ctx is not None else "unweave"
+        verb = f" {group.invoked_subcommand}" if group is not None and group.invoked_subcommand else ""
+        command = error.ctx.command_path if error.ctx is not None else f"unweave{verb}"
         said = " ".join(error.format_message().split()).rstrip(".")
         # click ends with a question where it guesses what was meant
         raise _Misused(
