@@ -22,7 +22,7 @@ from unweave import (
     read_objects,
     read_site,
 )
-from unweave.model import Item, Record, Table
+from unweave.model import Column, Item, Record, Table
 
 LAMPS = Path(__file__).parent.parent.parent / "examples" / "lamps.html"
 
@@ -259,3 +259,16 @@ def test_an_address_is_that_of_the_title_where_the_column_of_its_name_has_none()
     rows = [{"title": Item(name, href=f"/p/{name}"), "link": Item("Compare")} for name in ("arc", "bo")]
     lamps = Table.from_records([Record((), row) for row in rows])
     assert [offer.link for offer in read_objects(lamps, Offer)] == ["/p/arc", "/p/bo"]
+
+
+def test_a_column_shown_comes_before_one_of_the_very_name_that_stands_aside() -> None:
+    """The names of contributors, said of few pictures, were taken for the name of every record."""
+
+    @dataclass
+    class Repository:
+        name: str
+
+    whole = Table(
+        [Column("title", "distinctive"), Column("name", "distinctive", aside=True)], [[Item("arc"), Item("@ada")]]
+    )
+    assert read_objects(Table.view_of(whole), Repository)[0] == Repository("arc")

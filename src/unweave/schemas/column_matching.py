@@ -36,12 +36,13 @@ def match_columns(table: Table, fields: Mapping[str, FieldType]) -> dict[str, Fi
     the cells are of its type. One without has the only other column that is of its type, where that is a type that
     tells: no text, no number, amounts with a currency.
     """
-    columns = _columns(table)
+    columns, shown = _columns(table), frozenset(table.names)
     found: dict[str, FieldMatch] = {}
     for name, wanted in fields.items():
         named = [column for column in columns if _canonical(column) == _canonical(name)]
-        exact = [column for column in named if column == name] or named
-        match = _read(name, exact[0], columns[exact[0]], wanted) if exact else None
+        named.sort(key=lambda column: (column not in shown, column != name))  # what stands aside comes last
+        read = [_read(name, column, columns[column], wanted) for column in named]
+        match = next((one for one in read if one.values is not None), read[0] if read else None)
         if wanted.of == Url and _canonical(name) == "url" and (match is None or match.values is None):
             match = _own_address(name, columns, wanted)
         if match is not None:
