@@ -26,6 +26,8 @@ Kind = Literal["identical", "comparable", "enumerative", "distinctive"]
 _SAVING = "unweave.output.formats"  # a higher room, looked up when a table is saved
 KINDS: tuple[Kind, ...] = ("identical", "comparable", "enumerative", "distinctive")
 """The four kinds of a column (DEPTA, section 5.2.3)."""
+MIN_INSIDE = 500
+"""Characters of a picture that an address holds itself, `data:...`, from which on it may show something."""
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -74,8 +76,11 @@ class Item:
 
     @property
     def image(self) -> str | None:
-        """The address of the image, absolute where the page's own is known; None without an image."""
-        return self._absolute(self.src)
+        """The address of the image, absolute where the page's own is known; None without an image, and where all
+        there is of it is a grey or clear square inside the page.
+        """
+        src = self.src or ""
+        return None if src[:5].lower() == "data:" and len(src) < MIN_INSIDE else self._absolute(src)
 
     def _absolute(self, address: str | None) -> str | None:
         if not address:
