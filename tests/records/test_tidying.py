@@ -8,6 +8,7 @@ import pytest
 
 from tests.pace import spent
 from unweave import Page, Table, find_records
+from unweave.model import Item
 
 TITLES = ["Oak table", "Steel lamp", "Pine bed", "Wool rug", "Glass vase", "Clay pot"]
 
@@ -526,6 +527,22 @@ def test_the_picture_of_a_picture_element_is_its_img_and_stays_beside_many_colum
     table = table_of(*((texts + drawn).format(i=i) for i in range(6)))
     assert [row[table.names.index("image")].image for row in table.rows] == [f"/{i}.jpg" for i in range(6)]
     assert len(table.names) == 12
+
+
+def test_a_square_that_stands_for_a_picture_has_no_address() -> None:
+    square, drawn = "data:image/svg+xml,%3Csvg%20width=%2290%22/%3E", f"data:image/png;base64,{'A' * 600}"
+    assert [Item("", src=src).image for src in (square, drawn, "/1.jpg", None)] == [None, drawn, "/1.jpg", None]
+
+
+def test_a_title_that_is_cut_is_whole_where_its_picture_is_said_to_show_it() -> None:
+    cards = (
+        f"<div class=card><img src=/{i}.jpg alt='{TITLES[i]} of oiled oak'><h3><a href=/p/{i}>{TITLES[i]} of...</a></h3><b>${i}.50</b></div>"
+        for i in range(6)
+    )
+    table = find_records(Page(f"<main>{''.join(cards)}</main>"))[0].table
+    assert table["title"] == [f"{title} of oiled oak" for title in TITLES[:6]]
+    assert table.names == ["title", "price", "image"]
+    assert not any(table["image"])
 
 
 def test_what_all_pictures_are_said_to_show_is_left_out_and_they_stay() -> None:

@@ -40,7 +40,8 @@ _PICTURE_FILE = re.compile(
 _PICTURE, _DRAWING = labels.LABEL["picture"], (labels.LABEL["img"], labels.LABEL["source"])
 _IN_PLACE = re.compile(r"1x1|blank|spacer|pixel|placeholder|transparent|loading|lazy", re.IGNORECASE)
 """How the file of what stands in the place of a picture that is loaded later is called."""
-_CUT = ("...", "…")
+CUT = ("...", "…")
+"""What a text that is cut ends in."""
 MAX_TITLE = 1000
 """Characters of a `title` that is read in the place of a text that is cut."""
 _MARKS = ",;|·•‧¦›» "
@@ -223,7 +224,7 @@ def _is_in_place(source: str) -> bool:
 
 def _whole(content: ContentTree, node: int, text: str) -> str:
     """Return the whole of a text that is cut, `A brief hist...`, where the `title` of an element around it has it."""
-    if not text.endswith(_CUT):
+    if not text.endswith(CUT):
         return text
     begun, tree = text.rstrip(".… "), content.tree
     element = int(tree.parent[int(content.first[node])])

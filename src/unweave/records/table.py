@@ -20,7 +20,7 @@ from .amounts import with_whole_amounts
 from .bare_links import with_icon_links
 from .by_class import by_class
 from .captions import by_caption
-from .columns import describe, items_at, kind_of, wide_links
+from .columns import CUT, describe, items_at, kind_of, wide_links
 from .data_table import DataTable
 from .drafts import SEPARATORS, Draft, settle
 from .further_labels import by_further_label
@@ -43,6 +43,8 @@ MAX_COLUMNS = 20_000
 """Columns of a table at most, however few its records are."""
 MAX_BEFORE = 3
 """Columns that stand before the title as the page has them, at most: where more do, it comes first, as in a list."""
+MIN_BEGUN = 8
+"""Characters of a cut text, at least, that a picture says whole."""
 MAX_LOOKED_AT = 50
 """Texts of a record, the first ones, that its images may repeat so."""
 MIN_AROUND = 0.5
@@ -209,7 +211,8 @@ def record_items(content: ContentTree, records: Sequence[Sequence[int]]) -> dict
     """Return the items at the nodes of records, with the dates stated of them.
 
     An image's alternative text that repeats one of its record's texts is left out. So is one whose words are in these
-    texts, or in most alternative texts under its class, `Image of`, where that holds of most of them.
+    texts, or in most alternative texts under its class, `Image of`, where that holds of most of them. A text that is cut
+    is whole where a picture says it whole.
     """
     items = items_at(content, [node for nodes in records for node in nodes])
     titled = {node for node, item in items.items() if item.src is not None and item.text}
@@ -218,6 +221,7 @@ def record_items(content: ContentTree, records: Sequence[Sequence[int]]) -> dict
     repeated: set[int] = set()
     for nodes in records if titled else ():
         pictures = [node for node in nodes if node in titled]
+        _complete(items, nodes, pictures)
         texts = [items[node].text for node in nodes if items[node].src is None][:MAX_LOOKED_AT] if pictures else []
         said, words = set(map(squeezed, texts)), _words("\n".join(texts))
         for node in pictures:
@@ -237,6 +241,15 @@ def record_items(content: ContentTree, records: Sequence[Sequence[int]]) -> dict
     for node, stated in stated_dates(content, items).items():
         items[node] = replace(items[node], stated=stated)
     return items
+
+
+def _complete(items: dict[int, Item], nodes: Sequence[int], pictures: Sequence[int]) -> None:
+    """Give the texts of a record that are cut whole, `A brief hist...`, where the alternative text of a picture begins so."""
+    for node in nodes if pictures else ():
+        begun = items[node].text.rstrip(".… ") if items[node].text.endswith(CUT) else ""
+        if len(begun) >= MIN_BEGUN:
+            said = (items[at].text for at in pictures[:MAX_LOOKED_AT] if items[at].text.startswith(begun))
+            items[node] = replace(items[node], text=next(said, items[node].text))
 
 
 def _words(text: str) -> set[str]:
