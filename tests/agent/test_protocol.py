@@ -147,6 +147,21 @@ OUTSIDE = [
 ]
 
 
+def test_a_path_may_begin_at_the_folder_given_and_one_that_is_not_there_says_what_is(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(folder.parent)
+
+    async def work(call: Call) -> None:
+        assert f"no such file in {folder}; `.` opens all that is there" in await call("open", path="gone/*.html")
+        assert "no such file in" in await call("open", path="gone.html")
+        assert "there is no page 0; 0 are open" in await call("read", page=0)
+        for path in ("given/lamps.html", "given/lamp*.html", "."):
+            assert (await call("open", path=path)).startswith("page ")
+
+    talk(folder, work)
+
+
 @pytest.mark.parametrize("path", OUTSIDE)
 def test_nothing_outside_the_folders_is_read(folder: Path, path: str) -> None:
     (folder.parent / "secret.html").write_text("<p>secret", encoding="utf-8")

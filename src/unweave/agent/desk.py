@@ -45,7 +45,7 @@ class Desk:
 
     def open(self, path: str, max_bytes: int = MAX_BYTES) -> str:
         """Open a page, a folder, a glob or a WARC file: the numbers of its pages,
-        and the lists of the first one with samples.
+        and the lists of the first one with samples. Paths are those in the folder given; `.` is all of it.
         """
         held = {name: number for number, name in enumerate(self._names)}
         numbers = [held.setdefault(name, len(held)) for name in self._folders.readable(path)]

@@ -1,5 +1,6 @@
 """The folders that an agent was given: nothing outside them is read or written, however a path is spelt."""
 
+import glob
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -33,7 +34,7 @@ class Folders:
         """Return the files that a path, folder or glob stands for, or the address itself; PageError for what may not be
         read.
 
-        A relative path is one in the first folder that has it.
+        A relative path is one in the first folder that has it, or in the folder that the program was started in.
         """
         if is_url(path):
             if not self.may_fetch or not path.startswith(("http://", "https://")):
@@ -80,7 +81,11 @@ class Folders:
         if Path(path).is_absolute():
             return path
         places = [folder / path for folder in self.given]
-        return str(next((place for place in places if place.exists()), places[0]))
+        places += filter(self._is_inside, [Path(path).absolute()])  # as a person calls it who gave the folder
+        for place in places:
+            if place.exists() or next(glob.iglob(str(place), recursive=True), None) is not None:
+                return str(place)
+        raise PageError(f"{shortened(path)}: no such file in {self.words()}; `.` opens all that is there")
 
     def _is_inside(self, path: Path) -> bool:
         resolved = path.resolve()
