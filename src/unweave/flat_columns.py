@@ -89,7 +89,7 @@ def columns_to_write(
     names: Sequence[str], links: Mapping[str, Sequence[str | None]], written: Sequence[str | None]
 ) -> list[str]:
     """Return the names of columns without "url" where the texts `written` there only shorten the title's link
-    (`shop.example/lam...`, `shop.example` of www.shop.example).
+    (`shop.example/lam...`, `shop.example` of www.shop.example, `/lamps/3`).
 
     That link is called "url" then.
     """
@@ -97,7 +97,10 @@ def columns_to_write(
     if "url" not in names or title is None or title.lower() not in TITLES:
         return list(names)
     pairs = [(text, link) for text, link in zip(written, links[title], strict=True) if text and text != link]
-    shortens = pairs and all(link and f".{_host(link)}".endswith(f".{_host(text)}") for text, link in pairs)
+    shortens = pairs and all(
+        link and (f".{_host(link)}".endswith(f".{_host(text)}") or link.endswith(text.lstrip("./")))
+        for text, link in pairs
+    )
     return [name for name in names if name != "url" or not shortens]
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from unweave import Column, Item, Page, Region, Table, find_records
+from unweave import Column, Example, Item, Page, Region, Table, find_records, learn_wrapper
 from unweave.output import Format, opened, opened_database
 
 URL = "http://shop.example/lamps/page.html?p=2"
@@ -193,6 +193,17 @@ def test_an_address_that_is_shortened_beside_its_link_is_the_link() -> None:
     frame = region.table.to_pandas()
     assert frame.columns.tolist() == ["title", "url", "price"]
     assert frame["url"].tolist()[2] == "http://www.lamps.com/lamps/of/glass/2"
+
+
+def test_an_address_that_a_wrapper_took_as_the_page_writes_it_is_the_whole_one_of_the_title() -> None:
+    """It stood raw in `url`, and whole in a `title_url` beside it."""
+    pytest.importorskip("pandas")
+    rows = "".join(f"<li><a href='/lamp/{i}'>Lamp {i}</a> <b>${i}.50</b></li>" for i in range(4))
+    page = Page(f"<p>Our lamps</p><ul>{rows}</ul>", URL)
+    marked = [{"title": f"Lamp {i}", "url": f"/lamp/{i}"} for i in range(2)]
+    frame = Table.from_records(learn_wrapper([Example(page, records=marked)]).extract(page)).to_pandas()
+    assert frame.columns.tolist() == ["title", "url"]
+    assert frame["url"].tolist()[3] == "http://shop.example/lamp/3"
 
 
 def test_the_only_link_is_the_address_though_it_is_around_the_picture_and_scripts_are_none() -> None:
