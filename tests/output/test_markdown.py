@@ -36,6 +36,15 @@ def test_records_are_a_table(tmp_path: Path) -> None:
     assert "](" not in written(tmp_path, LAMPS, links=False)
 
 
+def test_one_record_of_many_fields_is_a_row_a_field(tmp_path: Path) -> None:
+    """What a product's page states was one line of twenty columns."""
+    lamp = region({"name": "Lamp", "sku": "7", "brand": "Lumen", "price": "9"})
+    assert written(tmp_path, lamp).splitlines()[4:] == [
+        "| field | value |", "| --- | --- |", "| name | Lamp |", "| sku | 7 |", "| brand | Lumen |", "| price | 9 |", "",
+    ]  # fmt: skip
+    assert "| name | sku |" in written(tmp_path, region({"name": "Lamp", "sku": "7"}))
+
+
 def test_nothing_of_a_page_is_markup(tmp_path: Path) -> None:
     text = "a|b *c* _d_ snake_case `e` [f](g) <b> &amp; \\ # no\nnew line"
     out = written(tmp_path, region({text: text}))

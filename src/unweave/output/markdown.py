@@ -21,6 +21,8 @@ _UNSAFE = re.compile(r"[\s<>()\\\[\]|]")
 _BLOCKS = {"p": "", "blockquote": "> ", "li": "- ", "pre": "", "table": ""} | {
     f"h{n}": "#" * max(2, n) + " " for n in range(1, 7)
 }
+MAX_ACROSS = 3
+"""Columns of a single record that are written side by side."""
 _AROUND = {"em": "*", "strong": "**"}
 _BEGINS = _AROUND | {"tr": "\n|", "td": " ", "br": " "}
 _ENDS = _AROUND | {"td": " |"}
@@ -51,9 +53,15 @@ class MarkdownWriter:
         return [heading, note, self._table(region)]
 
     def _table(self, region: Region) -> str:
+        """Return a row a record; of one alone a row a field, for nobody reads a line of twenty columns."""
         table = region.table
-        rows = [[self._cell(cell) for cell in row] for row in table.rows]
-        lines = [[_escaped(name) for name in table.names], ["---"] * len(table.names), *rows]
+        head, rows = (
+            [_escaped(name) for name in table.names],
+            [[self._cell(cell) for cell in row] for row in table.rows],
+        )
+        if len(rows) == 1 and len(head) > MAX_ACROSS:
+            head, rows = ["field", "value"], [list(pair) for pair in zip(head, rows[0], strict=True)]
+        lines = [head, ["---"] * len(head), *rows]
         return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
     def _cell(self, cell: Item | list[Item] | None) -> str:
