@@ -290,3 +290,25 @@ def test_words_that_are_stated_under_two_names_are_one_column() -> None:
     table = learn_details(_story(n, f"{n} bowls", name=name) for n, name in zip((2, 3, 4), names, strict=True)).table
     said = [[row[at] for row in table.texts()] for at in range(len(table.names))]
     assert said.count(names) == 1
+
+
+def test_what_is_stated_of_the_subject_stands_before_words_of_the_page_and_what_is_stated_of_things_in_it_behind() -> (
+    None
+):
+    def page(n: int) -> Page:
+        inside = {
+            f"{food}Content": f"{n * 17 + k} g" for k, food in enumerate("fat sugar salt iron zinc fibre".split())
+        }
+        own = {
+            name: f"{n * 31 + k} oz"
+            for k, name in enumerate("weight width height depth length girth volume mass".split())
+        }
+        stated = {"@type": "Recipe", "name": f"Soup {n}", **own, "author": "Ann Bell", "nutrition": inside}
+        facts = "".join(f"<dt>{name}<dd>{text}" for name, text in (own | inside).items())
+        words = "".join(f"<tr><th>Word {k}<td>{n * 7 + k} of {k}</tr>" for k in range(6))
+        head = f"<script type='application/ld+json'>{json.dumps(stated)}</script><h1>Soup {n}</h1>"
+        return Page(f"{head}<dl>{facts}</dl><table>{words}</table>")
+
+    names = learn_details([page(n) for n in range(3)]).table.names
+    places = [names.index(name) for name in ("mass", "author", "Word 5", "zinc_content")]
+    assert places == sorted(places)

@@ -55,6 +55,13 @@ def subject_values(tree: Tree) -> dict[str, tuple[str, ...]]:
     return found | {"image": (image,)} if image else found
 
 
+def names_inside(tree: Tree) -> set[str]:
+    """Return the names of what a page states of things in its subject, and not of that itself: the price of an offer."""
+    _, thing = _subject_of(linked_data(tree))
+    own, inside = ({property_name(name) for name, _ in _properties(thing, inner=inner)} for inner in (False, True))
+    return {name for name in inside if name and name not in own}
+
+
 def stated_thing(tree: Tree) -> str:
     """Return the name of the thing that a page states to be about, as a recipe or a product; "" for a story or none."""
     rank, thing = _subject_of(linked_data(tree))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
@@ -47,7 +47,7 @@ from .repeated_parts import Part, find_parts, is_covered
 from .shown_statements import apart, meaning_of, shown_statements
 from .standing_aside import standing_aside
 from .statements import bridges, stated_values, statements_of, unshown
-from .subjects import subject_values
+from .subjects import names_inside, subject_values
 from .text_keys import Cell, Key
 from .texts import PageTexts, read_texts
 
@@ -376,11 +376,9 @@ def learn_template(pages: Sequence[Page], left_out: Sequence[str] = (), max_colu
         columns.append(
             DetailColumn(name, key, is_list(cells), coverage, part_of.get(index), said, aside=index in aside)
         )
-    n_shown = sum((index == title or index in properties) and index not in aside for index in chosen)
-    n_first = min(n_shown, N_EARLY)
+    inside = set().union(*(names_inside(page.tree) for page in sample))
     beside = [column for column in columns if not column.aside]
-    placed = [*beside[:n_first], *beside[n_shown:], *beside[n_first:n_shown]]  # the last are parts of what is stated
-    placed = _with_unshown(placed, values, subjects, n_first, max_columns)
+    placed = _with_unshown(beside, values, subjects, inside, title is not None, max_columns)
     placed = _with_image(placed, texts, max_columns)
     placed += _link_columns(texts, template, placed)[: max_columns - len(placed)]
     taken = {column.name for column in placed}
@@ -438,21 +436,30 @@ def _with_unshown(
     columns: list[DetailColumn],
     values: Sequence[Mapping[str, Sequence[str]]],
     subjects: Sequence[Mapping[str, Sequence[str]]],
+    inside: Collection[str],
     n_first: int,
     max_columns: int,
 ) -> list[DetailColumn]:
-    """Return columns with those that the pages only state: what they state of their subject behind the first,
-    the rest last, as far as there is room.
+    """Return columns with those that the pages only state, as far as there is room: behind the first what they state of
+    their subject, shown or not, and of things in it (`inside`) as far as that is early, else behind the others.
     """
-    early = max(0, N_EARLY - n_first)
     known = {name for column in columns for name in (column.stated, _property_of(column))}
     ours = [_stated_column(name, values) for name in unshown(subjects, known, constant=len(subjects) <= FEW_PAGES)]
     ours = [column for column in ours if column.name not in {one.name for one in columns}]  # an ingredient, in plural
     stated = {name for said in subjects for name in said}
-    surest = sorted(columns[n_first:], key=lambda one: _property_of(one) not in stated)
-    stay = {one.name for one in surest[: max(0, max_columns - n_first - len(ours))]}
-    others = [one for one in columns[n_first:] if one.name in stay]
-    columns = [*columns[:n_first], *ours[:early], *others, *ours[early:]][:max_columns]
+    shown: dict[str, DetailColumn] = {}
+    for column in [*columns[n_first:], *ours]:
+        if column.stated in stated:
+            shown.setdefault(column.stated, column)
+    own = [*columns[:n_first], *(column for name, column in shown.items() if name not in inside)]
+    parts = [column for name, column in shown.items() if name in inside]
+    early = max(0, N_EARLY - len(own))
+    taken = {column.name for column in (*own, *parts)}
+    others = [column for column in columns if column.name not in taken]
+    surest = sorted(others, key=lambda one: _property_of(one) not in stated)
+    stay = {column.name for column in surest[: max(0, max_columns - len(own) - len(parts))]}
+    others = [column for column in others if column.name in stay]
+    columns = [*own, *parts[:early], *others, *parts[early:]][:max_columns]
     known |= {name for column in ours for name in (column.stated, column.name)}
     said = {_said_on(values, column.stated) for column in ours}
     known |= {column.name for column in columns}
