@@ -90,7 +90,7 @@ def test_words_of_a_value_stand_behind_all_other_columns() -> None:
         Page(f"<h1>Pupil {town[:3]} {n * 7}</h1><p>School: <b>{town}</b></p>{ages.replace('{n}', str(n + 2))}")
         for n, town in enumerate(towns)
     ]
-    table = learn_details(pages).table
+    table = learn_details(pages).table.all
     columns = [tuple(column) for column in zip(*table.texts(), strict=True)]
     words = [columns.index(tuple(town.split()[at] for town in towns)) for at in (0, 2)]
     assert sorted(words) == [len(columns) - 2, len(columns) - 1]

@@ -97,3 +97,23 @@ def test_a_site_says_how_many_columns_of_its_details_stand_aside() -> None:
     assert len(said) == 1
     assert said[0].split()[0].isdigit()
     assert "Weiter" not in site.tables["tea_details"].names
+
+
+def test_words_cut_out_of_a_text_stand_aside_and_so_does_a_text_with_its_label() -> None:
+    towns = "Leeds Hythe Deal Wells Ripon Truro Ely".split()
+    counties = "Kent Devon Essex Dorset Surrey Norfolk Rutland".split()
+
+    def page(n: int) -> Page:
+        facts = "".join(
+            f"<tr><th>Fact {word}<td>{WORDS[(n + k) % 7]} {n * 31 + k}</tr>" for k, word in enumerate(WORDS)
+        )
+        born = f"<p class=born>Born: {n + 3} June {1970 + n} at night</p>"
+        return Page(
+            f"<h1>{WORDS[n]} {towns[n]}</h1><p class=place>{towns[n]} in {counties[n]}{born}<table>{facts}</table>"
+        )
+
+    details = learn_details([page(n) for n in range(7)])
+    row = dict(zip(details.table.names, details.table.texts()[1], strict=True))
+    values = list(row.values())
+    assert (values.count("Hythe in Devon"), values.count("Hythe"), values.count("Devon")) == (1, 0, 0)
+    assert [value for value in values if "1971" in value] == [row["Born"]] == ["4 June 1971"]

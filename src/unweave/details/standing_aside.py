@@ -19,6 +19,7 @@ from .choosing import BESIDE, FEW_PAGES
 from .column_candidates import PART, ColumnCandidates, kind_of
 from .column_signs import Floats, is_named
 from .text_keys import Codes
+from .value_frames import has_mark
 
 MIN_SAID = 0.7
 """Share of the texts of a column that others say."""
@@ -68,7 +69,7 @@ def standing_aside(
         index for index, name in zip(chosen, names, strict=True)
         if index not in kept and (name in ANY or not is_named(name, "")) and not said.is_labelled(index) and siblings.are_led_to(index)
     }  # fmt: skip
-    order = sorted((at for at in chosen if at not in aside), key=lambda at: (at not in kept, not said.is_labelled(at)))
+    order = sorted((at for at in chosen if at not in aside), key=lambda at: (at not in kept, said.rank_of(at)))
     for index in order:
         said.begin(index)
     for index in order:
@@ -145,13 +146,40 @@ class _Said:
         kinds = {kind_of(key) for key in (self._candidates.keys[index], *self._candidates.others[index])}
         return not self._is_list[index] and not kinds.isdisjoint(BESIDE)
 
+    def rank_of(self, index: int) -> int:
+        """Return when a column says its texts: behind a colon in them first, then beside a label, then others, and last
+        what is cut from texts.
+        """
+        if self._candidates.keys[index][0] == PART:
+            return 0 if self._is_behind_colon(index) else 3
+        return 1 if self.is_labelled(index) else 2
+
+    def _is_behind_colon(self, index: int) -> bool:
+        """Return whether a column is what stands in its texts behind a label with a colon that all of them begin with."""
+        key = self._candidates.keys[index]
+        return key[0] == PART and key[2] == "2" and key[3].rstrip().endswith((":", "："))
+
+    def _is_cut(self, index: int) -> bool:
+        """Return whether a column has words between bare words of its texts, "Kent" of "Leeds in Kent"."""
+        key = self._candidates.keys[index]
+        if key[0] != PART or has_mark(" ".join(key[3 : 3 + int(key[2])]).split()):
+            return False
+        keys, cells = self._cells.keys, self._cells.of_numbers(index)
+        n_digits = sum(any(map(str.isdigit, keys.text(cell) or "")) for cell in cells.tolist())
+        return 2 * n_digits < len(cells)
+
     def share_of(self, index: int) -> float:
         """Return the share of a column's own texts that columns before it have, or that any list begins with; 0 for one
         of few values: of what kind a school is, the first thing that a list says of it.
         """
         key, texts = self._candidates.keys[index], self._texts(index)
-        is_part = key[0] == PART and (self._cells.n_pages[index] > FEW_PAGES or key[3].rstrip().endswith((":", "：")))
-        is_kind = not self._is_list[index] and 3 * len(different(self._cells.keys.code[texts])) <= 2 * len(texts)
+        is_few = self._cells.n_pages[index] <= FEW_PAGES
+        is_part = key[0] == PART and (self._is_behind_colon(index) or not (is_few or self._is_cut(index)))
+        is_kind = (
+            key[0] != PART
+            and not self._is_list[index]
+            and 3 * len(different(self._cells.keys.code[texts])) <= 2 * len(texts)
+        )
         is_own = is_part or is_kind or self._cells.are_joined[index] or not len(texts)
         is_mixed = len(different(self._cells.keys.path[texts])) > 1
         said = self._said | (self._begun if not self._is_list[index] else self._joined & is_mixed)
@@ -171,7 +199,8 @@ class _Said:
 
     def add(self, index: int) -> None:
         is_joined = self._cells.are_joined[index] and not self._is_list[index]
-        if self._candidates.keys[index][0] != PART and (not is_joined or self.is_labelled(index)):
+        is_part = self._candidates.keys[index][0] == PART and not self._is_behind_colon(index)
+        if not is_part and (not is_joined or self.is_labelled(index)):
             (self._joined if is_joined else self._said)[self._texts(index)] = True
 
     def _texts(self, index: int) -> Codes:
