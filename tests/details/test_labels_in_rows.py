@@ -133,3 +133,19 @@ def test_a_fact_behind_a_label_that_pages_have_once_is_no_first_row_of_a_part() 
     )
     parts = [Part("order", {everything: 1})]
     assert [is_covered(found, index, parts) for index in (tax, by)] == [False, True]
+
+
+def test_a_row_of_a_table_of_many_columns_is_no_fact_of_the_few_pages_that_have_it() -> None:
+    kinds = ("Trade", "Health", "Energy", "Housing", "Defence")
+
+    def page(n: int) -> Page:
+        head = "<tr><th>Committee<th>Role<th>Start<th>End</tr>"
+        rows = "".join(
+            f"<tr><td>{kinds[(n + k) % 5]}<td>Member {n}<td>{n + k}/05/2017<td>{n + k}/06/201{k}</tr>" for k in range(2)
+        )
+        facts = "".join(f"<tr><td>{name}<td>{n * 7} {name.lower()}</tr>" for name in ("Seat", "Rank"))
+        return Page(f"<h1>Ann Bell {n}</h1><table>{facts}</table><table>{head}{rows}</table>")
+
+    names = learn_details([page(n) for n in range(10)]).table.all.names
+    assert {"Seat", "Rank"} <= set(names)
+    assert not [name for name in names if any(kind in name for kind in kinds)]

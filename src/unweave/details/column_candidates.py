@@ -12,6 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from itertools import islice, takewhile
 from typing import overload
 
 import numpy as np
@@ -32,6 +33,10 @@ LABEL_SHARE = 0.2
 MIN_LISTED = 3
 """Texts of a page in elements of the same names, which are a list."""
 MAX_LABEL = 60
+MAX_BEHIND = 2
+"""Cells behind a label in its row: a value and its unit."""
+MAX_ROW = 100
+"""Texts of a row that are looked at."""
 MIN_PER_PAGE = 1.1
 """Values a page from which a column is a list."""
 MAX_SPLIT = 8000
@@ -46,6 +51,7 @@ _ENDING = re.compile(r"\b(\w{3,}?)(?:ies|es|s|y|en|n|e|i|ы|и)\b")
 """Endings of words that are one or several: tag and tags, category and categories, Autor and Autoren, autore and autori."""
 _HALF = re.compile(r"^[(\[](?=\w)|(?<=\w)[)\]]$")
 _LETTERS = expression(LETTER)
+_CELL = re.compile(r"\[\d+\]$")
 
 
 def trimmed(text: str) -> str:
@@ -152,9 +158,15 @@ def _stem(text: str) -> str:
 
 
 def begins_row(page: PageTexts, at: int) -> bool:
-    """Return whether a text is the first of a row of several cells, or a term before its description."""
+    """Return whether a text is the first of a row of few cells, or a term before its description; the rows of a table
+    of many begin with values.
+    """
     after = page.rows[at + 1] if at + 1 < len(page) else -1
-    return page.rows[at] == at == after and page.paths[at][1:5] != page.paths[at + 1][1:5]
+    if page.rows[at] != at or after != at or page.paths[at][1:5] == page.paths[at + 1][1:5]:
+        return False
+    behind = takewhile(lambda i: page.rows[i] == at, range(at + 1, len(page)))
+    cells = (next(filter(_CELL.search, page.paths[i][1:5]), "") for i in behind)
+    return len({name.partition("[")[2] for name in islice(cells, MAX_ROW)}) <= MAX_BEHIND
 
 
 def cells_of(page: PageTexts, template: Template, keys: Iterable[Key]) -> dict[Key, list[Cell]]:

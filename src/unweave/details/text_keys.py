@@ -279,7 +279,7 @@ class TextKeys:
         for kind, names in (("below", four), ("label", self._names(0, 2))):
             self._add(kind, below, self._label[last[below]], names[below])
         inner = cells[(self.row[cells] >= 0) & (self.row[cells] != cells)]
-        inner = inner[self.length[self.row[inner]] <= MAX_LABEL]
+        inner = inner[(self.length[self.row[inner]] <= MAX_LABEL) & self.shared[self.row[inner]]]
         label = self._label[self.row[inner]]
         self._add("row", inner, label, 0)
         self._add("cell", inner, label, own[inner])
