@@ -17,7 +17,8 @@ def talk(number: int, name: str) -> Page:
         f"<ul><li>Language: English</li><li>Media URL: <a href=https://video.example/watch?v={number}>Video</a></li></ul>"
         f"<p><a href=/slides/{number}.pdf>Download slides</a> <a href=/rate/{number}>Rate this talk</a>"
         f"<a href=http://mail.talks.example/{number}>Mail it</a>"
-        f"<a href='https://post.example/share?url=talk-{number}'>Send it on</a> <a href=https://club.example>Our club</a></p></main>",
+        f"<a href='https://post.example/share?url=talk-{number}'>Send it on</a> "
+        f"<a href='https://mine.example/add?data[at]=http://talks.example/{number}'>Keep it</a> <a href=https://club.example>Our club</a></p></main>",
         f"http://talks.example/{number}",
     )
 
@@ -28,7 +29,7 @@ def test_what_a_label_names_leads_off_the_site_or_to_a_document_is_an_address(tm
     assert rows[3]["Media URL"] == "https://video.example/watch?v=3"
     assert rows[3]["Download slides"] == "http://talks.example/slides/3.pdf"
     told = " ".join(details.table.names)
-    assert not any(text in told for text in ("Rate", "Mail", "Send", "club", "elsewhere"))
+    assert not any(text in told for text in ("Rate", "Mail", "Send", "Keep", "club", "elsewhere"))
     details.save(tmp_path / "talks.json")
     [record] = unweave.load(tmp_path / "talks.json").extract(talk(9, "New lights"))
     assert record["Media URL"].text == "https://video.example/watch?v=9"

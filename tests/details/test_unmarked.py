@@ -258,6 +258,8 @@ def test_words_around_a_value_are_the_templates() -> None:
     assert parts_of("(" * 100_000, frame) is None
     assert frame_of(["$35 - $47", "$28 - $32"]) == ("", "-", "")
     assert frame_of(["29 April, 1970", "6 May, 1974"]) is None, "a comma parts no values"
+    towns = ["Georgia, Tbilisi", "Georgia, Khobi 7", "Georgia, Gardabani", "Georgia, Zugdidi 12", "Georgia, Batumi"]
+    assert frame_of(towns) is None, "the country that all are in is part of where they are"
     assert frame_of(["red", "red"]) is None
     assert frame_of(["(66)", "(7)"]) == ("(", ")")
     assert frame_of(["(229) 430-4646", "(800) 877-2246"]) is None, "a telephone number is one value"

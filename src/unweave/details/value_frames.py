@@ -88,6 +88,8 @@ def _by_chance(runs: Frame, shared: Sequence[str], texts: Sequence[str]) -> bool
         return True
     if len(runs) > 2 or _BY.fullmatch(shared[-1]):
         return False
+    if shared[-1].endswith(","):  # the first part of values: "Georgia, Tbilisi"
+        return True
     values = [parts[0] for text in texts if (parts := parts_of(text, runs)) and parts[0]]
     if shared[-1].isupper() and not "".join(values).isupper():
         return False
