@@ -55,3 +55,16 @@ def test_a_timetable_is_no_thread():
         f"<tr><td>{n + 6}:15</td><td>Train to Leeds and further on to York, platform {n}</td></tr>" for n in range(9)
     )
     assert find_posts(Page(f"<table>{rows}</table>")) is None
+
+
+def test_posts_of_one_age_in_words_are_told_apart_by_their_tooltips():
+    posts = "".join(
+        f'<li class=message><b class=user>user{n}</b> <i title="7/2{n}/09 1:37pm">10 years ago</i><p>'
+        f"{SAID.format(n=n, more='word ' * (10 + 3 * n))}</p></li>"
+        for n in range(1, 6)
+    )
+    first = (
+        f"<div class=topic><b class=user>user0</b> <i title='7/20/09 1:37pm'>10 years ago</i></div><p>{SAID * 2}</p>"
+    )
+    found = find_posts(Page(f"<h1>Lamps</h1>{first}<ul>{posts}</ul>", url="http://forum.example/discussion/116"))
+    assert [post["date_iso"].text for post in found] == [f"2009-07-2{n}T13:37:00" for n in range(6)]

@@ -75,9 +75,11 @@ class Pivot:
 
 
 def same_moment(one: Pivot, other: Pivot) -> bool:
-    """Say whether two pivots give the same time, by their exact stamps where both have one."""
+    """Say whether two pivots give the same time, by what an attribute of both says to the minute where one does."""
     if one.stamp and other.stamp:
         return one.stamp == other.stamp
+    if one.exact and other.exact:
+        return one.exact[3:7] == other.exact[3:7]  # year, month, day, clock
     return one.value == other.value
 
 

@@ -100,6 +100,7 @@ def _moment(pivot: Pivot) -> tuple[float, ...] | None:
     if pivot.stamp is not None:
         parts = [int(part) for part in re.findall(r"\d+", pivot.stamp)]
         return (*parts[:6], *[0] * (6 - len(parts)))
-    if pivot.date is None or not (pivot.date.ago or pivot.date.month):
+    date = pivot.exact or pivot.date
+    if date is None or not (date.ago or date.month):
         return None
-    return calendar.rough(pivot.date)
+    return calendar.rough(date)
