@@ -57,6 +57,28 @@ def test_a_timetable_is_no_thread():
     assert find_posts(Page(f"<table>{rows}</table>")) is None
 
 
+def rails_thread(who):
+    """Return a board that says "almost 5 years" where a tooltip has the time, the first post in a frame of its own."""
+
+    def said(n):
+        return (
+            f'<p class=author>Added by <a href="/people/{n}">{who(n)}</a> '
+            f'<a href="/activity?from={n}" title="01/23/2018 12:1{n} am">almost 5 years</a> ago</p>'
+            f"<div>{SAID.format(n=n, more='word ' * (10 + 3 * n))}</div>"
+        )
+
+    replies = "".join(f"<div class=reply id=reply-{n}>{said(n)}</div>" for n in range(2, 6))
+    html = f"<div id=content><h2>Lamps</h2><div class=message>{said(1)}</div><h3>Replies</h3>{replies}</div>"
+    return find_posts(Page(html, url="http://forum.example/boards/3/topics/1300"))
+
+
+@pytest.mark.parametrize(
+    "who", [lambda _: "Ada Lovelace", lambda n: f"{'Ada Bea Cleo Dora Elsa'.split()[n - 1]} Byron"]
+)
+def test_the_words_for_a_time_that_a_tooltip_tells_are_no_name(who):
+    assert [post["author"].text for post in rails_thread(who)] == [who(n) for n in range(1, 6)]
+
+
 def test_posts_of_one_age_in_words_are_told_apart_by_their_tooltips():
     posts = "".join(
         f'<li class=message><b class=user>user{n}</b> <i title="7/2{n}/09 1:37pm">10 years ago</i><p>'
@@ -68,3 +90,14 @@ def test_posts_of_one_age_in_words_are_told_apart_by_their_tooltips():
     )
     found = find_posts(Page(f"<h1>Lamps</h1>{first}<ul>{posts}</ul>", url="http://forum.example/discussion/116"))
     assert [post["date_iso"].text for post in found] == [f"2009-07-2{n}T13:37:00" for n in range(6)]
+
+
+@pytest.mark.parametrize(("linked", "n_posts"), [(True, 8), (False, None)])
+def test_a_game_of_one_word_a_post_is_a_thread_where_posts_link_to_themselves(linked, n_posts):
+    posts = "".join(
+        f'<li class=message id="{"post-" if linked else "at"}{n}0"><a class=user href="/members/u{n}">user{n}</a> <p>Doha ends in an a, {n}</p>'
+        f'<a href="#post-{n}0">Oct 29, 2014</a></li>'
+        for n in range(1, 9)
+    )
+    found = find_posts(Page(f"<h1>Cities</h1><ol>{posts}</ol>", url="http://forum.example/threads/cities.12/"))
+    assert n_posts == (len(found) if found else None)

@@ -81,7 +81,7 @@ class NameReader:
         the node of each post's date, -1 for none.
         """
         self.sketch, self._dates = sketch, dates
-        found = [self._candidates(post, body) for post, body in zip(posts, bodies, strict=True)]
+        found = [self._candidates(*of_post) for of_post in zip(posts, bodies, dates, strict=True)]
         for values, date in zip(found, dates, strict=True):
             values.extend(self._beside_date(date))
         self._ranks = [{place: value for place, value in values[::-1] if _is_rank(value)} for values in found]
@@ -130,9 +130,12 @@ class NameReader:
         href = self.sketch.attribute(value.link, "href") if value.link >= 0 else b""
         return USER_ADDRESS.search(href.lower()) is not None
 
-    def _candidates(self, post: Post, body: PostText) -> list[tuple[Place, NameLeaf]]:
+    def _candidates(self, post: Post, body: PostText, date: int) -> list[tuple[Place, NameLeaf]]:
         sketch, found = self.sketch, []
         spans = [(node, sketch.end[node]) for node in body.nodes]
+        until = sketch.end[date] if date >= 0 and sketch.label[date] != 0 else -1
+        # what an element shows whose attribute says when, "almost 5 years", is no name
+        said_when = range(date, until) if 0 < sketch.text_in(date, max(date, until)) <= MAX_NAME else ()
         for start, end in post.ranges:
             for leaf in range(start, end):
                 is_text = sketch.label[leaf] == 0 and sketch.text_in(leaf, leaf + 1) > 0
@@ -141,6 +144,8 @@ class NameReader:
                 text = _MAIL.sub("", fold(sketch.tree.text_at(leaf))).strip(" :,|·-–—")
                 text = text if text.endswith(")") and text.find("(") > 0 else text.strip(" :,|·-–—()")
                 value = NameLeaf(leaf, text, self._link_around(leaf, start))
+                if leaf in said_when and not self._is_addressed(value):
+                    continue
                 if 2 <= len(text) <= MAX_NAME and (_could_be_name(text) or _is_rank(value)):
                     found.append((self._place(leaf), value))
         return found

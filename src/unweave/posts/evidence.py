@@ -55,8 +55,8 @@ class ThreadEvidence:
         date
     titled : with a title of their own that links elsewhere; ascending : the dates run from old to new; rated : with a
         rating
-    stated : that the page also states as data; linked : two posts, each with a link to its own number on the page, or
-        with it as id; numbered : with the id of a message
+    stated : that the page also states as data; linked : with a link to their own number on the page, which is the id
+        of an element in them, or of two posts one of both; numbered : with the id of a message
     elsewhere : they stand in a widget, or among related stories; headed : with a heading of a page, `<h1>`
     """
 
@@ -235,7 +235,7 @@ class EvidenceReader:
         is_named = partial(self._is_named, shared=set.intersection(*above))
         looks: tuple[Callable[[Post], bool], ...] = (
             self.is_comment, self.has_user, is_named, self._has_control, self._is_rated, self._is_stated,
-            self._is_linked if len(posts) == 2 else _no,
+            self._is_linked if len(posts) == 2 else self._links_to_itself,
         )  # fmt: skip
         if kinds >= enough:
             posts = posts[:: -(-len(posts) // MAX_TOPICS)]
@@ -308,6 +308,12 @@ class EvidenceReader:
         """
         return self._is_numbered(post) or self._any(post, "href", OWN_NUMBER)
 
+    def _links_to_itself(self, post: Post) -> bool:
+        """Say whether a link in `post` leads to an element in it by the number in its id."""
+        leads = (self.sketch.attribute(node, "href") for node in self.sketch.bearers(post.ranges, "href"))
+        own = {href.rpartition(b"#")[2] for href in leads if OWN_NUMBER.search(href.lower())}
+        return any(self.sketch.attribute(node, "id") in own for node in self.sketch.bearers(post.ranges, "id") if own)
+
     def _is_numbered(self, post: Post) -> bool:
         """Say whether `post`, or an element around its date, has the id of a message."""
         around = self.sketch.around(post.pivot if post.pivot >= 0 else post.start, MAX_NUMBERED)
@@ -374,10 +380,6 @@ class EvidenceReader:
                 if sketch.label[node] == 0 and 0 < sketch.text_in(node, node + 1) <= MAX_LABEL:
                     value = tree.buffer[tree.start[node] : tree.stop[node]]
                     yield caseless(value.decode("utf-8", "replace")).strip(" \t\n\r\xa0")
-
-
-def _no(_post: Post) -> bool:
-    return False
 
 
 def _name_before(tree: Tree, pivot: Pivot | None) -> str:
