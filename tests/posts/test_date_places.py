@@ -101,3 +101,14 @@ def test_a_game_of_one_word_a_post_is_a_thread_where_posts_link_to_themselves(li
     )
     found = find_posts(Page(f"<h1>Cities</h1><ol>{posts}</ol>", url="http://forum.example/threads/cities.12/"))
     assert n_posts == (len(found) if found else None)
+
+
+def test_who_stands_behind_the_date_is_the_author():
+    who, status = "ada bea ada ada ada".split(), "new assigned closed reopened merged".split()
+    changes = "".join(
+        f'<div class=change id=change-{n}><h3>Changed <a title="2011-04-2{n}T15:14:46Z">3 years</a> ago by {who[n]}</h3>'
+        f"<ul><li><b>Status</b> set to <em>{status[n]}</em></li></ul><div class=comment>{SAID.format(n=n, more='word ' * 9)}</div></div>"
+        for n in range(5)
+    )
+    found = find_posts(Page(f"<h1>Lamps</h1><div id=changelog>{changes}</div>", url="http://trac.example/ticket/312"))
+    assert [post["author"].text for post in found] == who

@@ -33,10 +33,12 @@ _BACK, _ON = "‹«←◄", "›»→►"
 _SIGNS = " »«›‹→↩↪▸▾+#*•·…!"
 """Signs that stand beside the word of a control: "Reply »"."""
 _BY = re.compile(
-    r"(?:(?:posted|written|geschrieben|publié|publicado)\s+)?(?:by|von|par|por|da|door|av|af)\s+", re.IGNORECASE
+    r"(?:(?:ago|posted|written|geschrieben|publié|publicado)\s+)?(?:by|von|par|por|da|door|av|af)\s+", re.IGNORECASE
 )
 _NAMED_NEXT = re.compile(SAID_BY)
 """"Submitted by", before the link of who did."""
+BEHIND_DATE = 1
+"""Nodes behind a date in which the name stands: "5 years ago by Ada"."""
 MAX_TOP = 0.75
 """Share of the posts with one and the same name from which it is less likely to be one."""
 _COUNT = re.compile(r"[\d.,]+\s?k?\s\w+|\w+:\s?[\d.,]+k?|[^\W\d]+(?: [^\W\d]+){0,2}:\s.*", re.I)
@@ -80,7 +82,7 @@ class NameReader:
         """Vote the places, or take `places` as learnt from other pages, the best first; `dates` :
         the node of each post's date, -1 for none.
         """
-        self.sketch, self._dates = sketch, dates
+        self.sketch, self._dates, self._signed = sketch, dates, set[int]()
         found = [self._candidates(*of_post) for of_post in zip(posts, bodies, dates, strict=True)]
         for values, date in zip(found, dates, strict=True):
             values.extend(self._beside_date(date))
@@ -133,16 +135,23 @@ class NameReader:
     def _candidates(self, post: Post, body: PostText, date: int) -> list[tuple[Place, NameLeaf]]:
         sketch, found = self.sketch, []
         spans = [(node, sketch.end[node]) for node in body.nodes]
-        until = sketch.end[date] if date >= 0 and sketch.label[date] != 0 else -1
+        until = sketch.end[date] if date >= 0 else -1
         # what an element shows whose attribute says when, "almost 5 years", is no name
-        said_when = range(date, until) if 0 < sketch.text_in(date, max(date, until)) <= MAX_NAME else ()
+        said_when = range(date + 1, until) if 0 < sketch.text_in(date, max(date, until)) <= MAX_NAME else ()
         for start, end in post.ranges:
             for leaf in range(start, end):
                 is_text = sketch.label[leaf] == 0 and sketch.text_in(leaf, leaf + 1) > 0
-                if not is_text or any(a <= leaf < b for a, b in spans):
+                is_behind = 0 < until <= leaf <= until + BEHIND_DATE
+                is_body = is_text and any(a <= leaf < b for a, b in spans)
+                if not is_text or (is_body and not is_behind):
                     continue
                 text = _MAIL.sub("", fold(sketch.tree.text_at(leaf))).strip(" :,|·-–—")
                 text = text if text.endswith(")") and text.find("(") > 0 else text.strip(" :,|·-–—()")
+                if is_behind and (said_by := _BY.match(text)):
+                    text = text[said_by.end() :]
+                    self._signed.add(leaf)
+                elif is_body:
+                    continue
                 value = NameLeaf(leaf, text, self._link_around(leaf, start))
                 if leaf in said_when and not self._is_addressed(value):
                     continue
@@ -225,11 +234,14 @@ class NameReader:
         pictured = sum(_folded(value.text) in self._pictured[i] for i, value in values.items()) / len(values)
         paths = [_HOST.sub(b"", href).decode("utf-8", "replace") for href in hrefs]
         in_path = sum(_folded(value.text) in _folded(path) for value, path in zip(links, paths, strict=True))
-        if len(texts) >= 3 and not (addressed >= 0.5 and 2 * in_path >= len(values)):
+        signed = sum(value.leaf in self._signed for value in values.values()) / len(values)
+        if len(texts) >= 3 and signed < 0.5 and not (addressed >= 0.5 and 2 * in_path >= len(values)):
             # what most posts share is a label ("photos", which a host is called, too), or one user writes most of them
             top = Counter(texts).most_common(1)[0][1] / len(texts)
             coverage *= 0.35 if distinct == 1 else 0.6 if top >= MAX_TOP else 1.0
-        marks = addressed + 0.6 * sum(in_href) / len(values) + 0.2 * bool(hrefs) + 0.6 * pictured * (distinct > 1)
+        marks = (
+            addressed + signed + 0.6 * sum(in_href) / len(values) + 0.2 * bool(hrefs) + 0.6 * pictured * (distinct > 1)
+        )
         marks += 0.8 * sum(self._user_class(value.leaf) for value in values.values()) / len(values)
         near = sum(1.0 / (1 + abs(value.leaf - posts[i].start) / 20) for i, value in values.items()) / len(values)
         variety = min(1.0, distinct / (0.3 * len(texts) + 1)) + 0.6 * distinct / len(texts)
