@@ -143,7 +143,8 @@ def _dates(text: str) -> Iterator[DateText]:
 def _tokens(text: str) -> tuple[str, list[Any], list[int]]:
     """Return the letters of a folded text, and for each its value and the number of its first token.
 
-    A token is a letter, and so is a phrase of several tokens ("vor 3 Tagen").
+    A token is a letter, and so is a phrase of several tokens ("vor 3 Tagen"). The value of an unknown word says whether
+    its script has no spaces.
     """
     words = _table()
     single, starts, after_number = words.single, words.starts, words.phrases["#"]
@@ -157,7 +158,7 @@ def _tokens(text: str) -> tuple[str, list[Any], list[int]]:
         token = tokens[at]
         entry = single.get(token)
         if entry is None:
-            entry = _number(token) if token.isdecimal() else (_PUNCTUATION.get(token, "x"), None)
+            entry = _number(token) if token.isdecimal() else (_PUNCTUATION.get(token, "x"), token >= "\u3040")
         length = 1
         if token in starts or (tokens[at + 1] in after_number and token.isdecimal()):
             phrase = phrase_at(tokens, at, words)
@@ -346,7 +347,7 @@ def _find(match: re.Match[str], letters: str) -> _Find:
 def _read(find: _Find, letters: str, values: list[Any], spans: list[tuple[int, int]]) -> DateText | None:
     """Turn what the grammar found into a date, or None when its numbers or neighbours say that it is none."""
     rule, first, last = find.rule, find.first, find.last
-    if rule in _NUMERIC_RULES and _continues(letters, spans, first, last):
+    if rule in _NUMERIC_RULES and _continues(letters, values, spans, first, last):
         return None
     if rule in _SHORT_RULES and find.clock is None and _is_ordinary(letters[first:last]):
         return None
@@ -390,12 +391,16 @@ def _is_month_first(year: int, first: int, second: int, weekday: int | None) -> 
     return None if days_first == months_first else months_first
 
 
-def _continues(letters: str, spans: list[tuple[int, int]], first: int, last: int) -> bool:
-    """Say whether the numbers are part of something longer: a version, a price, a phone number, "v1.2.2020"."""
+def _continues(letters: str, values: list[Any], spans: list[tuple[int, int]], first: int, last: int) -> bool:
+    """Say whether the numbers are part of something longer: a version, a price, a phone number, "v1.2.2020".
+
+    Chinese and Japanese words stand before a date without a space: "发表于2014-08-24".
+    """
     if first and spans[first - 1][1] == spans[first][0]:
         before = letters[first - 1]
         is_led = before in ".-/:" and first > 1 and spans[first - 2][1] == spans[first - 1][0]
-        if before in "$YBNabcexMAGf" or (is_led and letters[first - 2] in "YBNabce"):
+        is_spaceless = before == "x" and values[first - 1] is True
+        if (before in "$YBNabcexMAGf" and not is_spaceless) or (is_led and letters[first - 2] in "YBNabce"):
             return True
     if last < len(letters) and spans[last][0] == spans[last - 1][1]:
         after = letters[last]
