@@ -535,6 +535,7 @@ def test_all_stated_authors_are_given(metas, names):
         ("<p>AMZN, as of August 10, 2022</p>", "https://a.example/2017/01/09/bridge", "2017-01-09"),
         ("<p>January 8, 2017</p>", "https://a.example/2017/01/09/bridge", "2017-01-08"),
         ("", "https://a.example/20170109/bridge", "2017-01-09"),
+        ("<p>Time: 2019-09-23. Author:</p>", "https://a.example/bridge", "2019-09-23"),
         ("<meta name=date value=2017-01-09><p>August 10, 2022</p>", "https://a.example/bridge", "2017-01-09"),
         ("<p>January 8, 2017</p><p>Last modified on January 9, 2017</p>", "https://a.example/bridge", "2017-01-08"),
         ("<meta name=date content='January 9, 2017'>", "https://a.example/bridge", "2017-01-09"),

@@ -30,6 +30,8 @@ _CALLED_DATE = re.compile(
     rb"\b(?:class|id|itemprop)=[^>]*?(?:publi|posted|date|datum|fecha|created|erstellt)", re.IGNORECASE
 )
 _DIGIT = re.compile(r"\d")
+_ANNOUNCES = re.compile(r"(?:[^:：]|\d[:：]\d)*[:：]")
+""""On May 3 at 10:20 Ada wrote:" says what follows; "Time: May 3. Author:" has labels, of which the last has no value."""
 _URL_DATE = re.compile(
     r"/((?:19|20)\d\d)(?:[/-](0?[1-9]|1[0-2])[/-](0?[1-9]|[12]\d|3[01])|(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01]))(?:\D|$)"
 )
@@ -142,7 +144,7 @@ def _visible_date(blocks: Blocks, body: Sequence[int], title: int | None, usual:
         and blocks.words[k] <= MAX_TOLD
         and _DIGIT.search(blocks.texts[k])
         and not of_comments[k]
-        and not blocks.texts[k].endswith((":", "："))  # "On May 3 Ada wrote:" says what follows
+        and not _ANNOUNCES.fullmatch(blocks.texts[k])
     ]
     anchor = body[0] if body else 0
     language = (blocks.tree.attr(0, "lang") or blocks.tree.attr(0, "xml:lang") or "")[:5].lower()
