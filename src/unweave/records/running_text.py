@@ -43,7 +43,6 @@ _ABBREVIATIONS = frozenset(labels.LABEL[tag] for tag in ("abbr", "acronym"))
 _LINK, _BREAK = labels.LABEL["a"], labels.LABEL["br"]
 _FORMATTED = _FORMATTING | {labels.TEXT}
 _IN_TEXT = _INLINE | {labels.TEXT, _BREAK}
-_STRUCK = labels.ids(labels.STRUCK)
 _DASH = re.compile(r"[-–—‑−~〜]|to|bis|à|a|till")
 """What stands between the ends of a range."""
 _OPENS, _CLOSES = re.compile(r"[(（【\[][^()（）【】\[\]]*$"), re.compile(r"[^()（）【】\[\]]*[)）】\]].*\s", re.DOTALL)
@@ -150,9 +149,7 @@ def _is_odd(source: Source, children: list[int]) -> bool:
     if not _IN_TEXT.issuperset(source.label[first:last]):
         return True
     elements = [child for child in children if source.label[child] != labels.TEXT]
-    return _is_set_before(source, children) or any(
-        _has_class(source, child, _BADGE) or _is_struck_amount(source, child) for child in elements
-    )
+    return _is_set_before(source, children) or any(_has_class(source, child, _BADGE) for child in elements)
 
 
 def _count(source: Source, children: list[int], tally: _Tally) -> None:
@@ -207,10 +204,6 @@ def _is_set_before(source: Source, children: list[int]) -> bool:
 def _has_class(source: Source, node: int, classes: re.Pattern[str]) -> bool:
     is_called = source.content.class_key[node + source.base] != 0  # few are
     return bool(is_called) and classes.search(source.attr(node, "class")[:200]) is not None
-
-
-def _is_struck_amount(source: Source, node: int) -> bool:
-    return source.label[node] in _STRUCK and any(map(str.isdigit, source.text(node)))
 
 
 def _is_range(source: Source, children: list[int]) -> bool:
