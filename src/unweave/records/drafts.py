@@ -243,12 +243,6 @@ def _is_preposition(texts: Sequence[str]) -> bool:
     return bool(texts) and texts[0].lower() in LABELS and len(set(texts)) == 1
 
 
-def units_among(content: ContentTree, drafts: Sequence[Draft]) -> set[int]:
-    """Return which columns hold one word right after numbers, `reply` or `replies`, which become its name."""
-    is_number = any(texts and COUNTED.fullmatch(texts[0].strip()) for texts in (draft.texts[:1] for draft in drafts))
-    return _units(content, drafts, following(drafts), set()) if is_number else set()
-
-
 def _units(
     content: ContentTree, drafts: Sequence[Draft], following: Sequence[int | None], labels: set[int]
 ) -> set[int]:

@@ -29,7 +29,7 @@ from ..tree.content import ContentTree
 from ..whitespace import n_words, squeezed
 from .cells import SRC, Cells
 from .columns import elements_around
-from .drafts import Draft, units_among
+from .drafts import Draft
 from .folding import MORE
 from .framed import repeated
 from .pressed import DOCUMENTS, VERBS, Pressed
@@ -82,7 +82,6 @@ def tidied(
     tidy.put_aside(pressed.is_told_by_number(tidy.shown))
     tidy.join_alternatives()
     tidy.join_lines()
-    tidy.name_by_units()
     tidy.merge_duplicates()
     tidy.merge_repeated()
     tidy.put_aside(tidy.is_constant)
@@ -408,12 +407,6 @@ class _Tidy(Cells):
         one.name = one.name or (None if len(says_to) > 1 and says_to[0] in VERBS else two.name)
         self._prose.pop(kept, None)
         self.change(kept, nodes, items, other)
-
-    def name_by_units(self) -> None:
-        """Put aside the words after numbers, `Reply` or `Replies`, that now are one column, and name these by them."""
-        drafts = [self.drafts[at] for at in self.shown]
-        units = units_among(self._content, drafts)
-        self.shown = [at for place, at in enumerate(self.shown) if place not in units]
 
     def join_alternatives(self) -> None:
         """Make one column of those that no record has both of, at one path or near with one kind of value."""
