@@ -341,6 +341,14 @@ def test_texts_as_they_were_typed_are_parted_at_their_gaps() -> None:
     assert [tuple(row) for row in table.texts()] == files
 
 
+def test_code_that_few_records_have_is_not_parted_at_its_gaps() -> None:
+    words = "oak pine steel wool glass clay paper stone".split()
+    code = [f"<pre>git log --{word}   git show {word}</pre>" if n < 3 else "" for n, word in enumerate(words)]
+    told = (f"<h3><a href=/{word}>All of {word}</a></h3><p>What {word} is, in short.</p>" for word in words)
+    table = table_of(*(text + pre for text, pre in zip(told, code, strict=True)))
+    assert "git log --oak git show oak" in table.texts()[0]
+
+
 @pytest.mark.parametrize(
     ("by", "names"),
     [("by", None), ("Posted by", None), ("von", None), ("By lamps we mean what gives light,", ["description"])],

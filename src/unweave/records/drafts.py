@@ -522,10 +522,10 @@ def _parted(draft: Draft) -> list[Draft]:
 
 def _by_gap(content: ContentTree, draft: Draft) -> list[Draft]:
     """Part a column of texts as they were typed, in a `pre`, at the gaps that nearly all of them have equally often:
-    `12-Mar-2024 10:01          1495`.
+    `12-Mar-2024 10:01          1495`. Where few records have one, it is code.
     """
     nodes = [here[0] for here in draft.nodes if here]
-    if not nodes or draft.has_several or content.label[content.parent[nodes[0]]] != TAG["pre"]:
+    if 2 * len(nodes) <= len(draft.nodes) or draft.has_several or content.label[content.parent[nodes[0]]] != TAG["pre"]:
         return [draft]
     typed = {node: _GAP.split(content.text_at(node).strip()) for node in nodes if content.terminal[node] == 1}
     usual, n_usual = Counter(map(len, typed.values())).most_common(1)[0] if typed else (0, 0)
