@@ -92,3 +92,14 @@ def test_elements_of_one_kind_side_by_side_are_apart_in_a_records_text(facts: st
     assert [record.text for record in find_records(Page(f"<ul>{rows}</ul>"))[0]] == [
         f"Film number {n} {text}" for n in range(5)
     ]
+
+
+def test_a_struck_number_within_a_text_is_a_part_of_it() -> None:
+    said = (
+        "Category deleted (<del><i>{n}</i></del>)",
+        "Status changed from <i>New</i> to <i>Closed</i>",
+        "Set to <i>done</i>",
+    )
+    rows = (f"<li><h4><a href=/{n}>Note {n}</a></h4><p>{said[n % 3].format(n=n)}</p></li>" for n in range(8))
+    table = find_records(Page(f"<ul>{''.join(rows)}</ul>"))[0].table
+    assert [row[1:] for row in table.texts()[3:5]] == [["Category deleted (3)"], ["Status changed from New to Closed"]]
