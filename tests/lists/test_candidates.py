@@ -67,3 +67,11 @@ def test_the_compiled_groupings_are_those_of_the_reference(steps: list[tuple[str
     content = ContentTree(Page(html).tree)
     found = Candidates(*merge_equal(*lists(content)))  # without those that are joined of them
     assert {tuple(found.ranges(i)): int(found.kind[i]) for i in range(len(found))} == reference.candidates(content)
+
+
+def test_lists_that_were_merged_before_are_refused():
+    """Their offsets go up and down, and the kernel wrote behind its arrays."""
+    given = [np.array(column, np.int32) for column in ([0, 0, 0, 1, 4], [1, 2, 4, 6], [2, 3, 5, 7], [1] * 4, [0] * 4)]
+    assert merge_equal(*given)[0].tolist() == [0, 3]
+    with pytest.raises(ValueError, match="offset must divide"):
+        merge_equal(*given)

@@ -15,7 +15,8 @@ def merge_equal(offset, start, stop, kind, parent):
 
     Lists of one record are left out. The arrays, int32, are changed.
     """
-    if len(offset) != len(kind) + 1 or len(parent) != len(kind) or not offset[len(kind)] == len(start) == len(stop):
+    is_even = len(offset) - 1 == len(kind) == len(parent) and offset[len(kind)] == len(start) == len(stop)
+    if not is_even or offset[0] or (np.diff(offset) < 0).any():  # as of arrays that were merged before
         raise ValueError("offset must divide start and stop into as many lists as there are kinds and parents")
     kept = np.full(len(start), -1, np.int32)
     count = _merge_equal(*map(memoryview, (offset, start, stop, kind, parent, kept)), Numbering(len(start)))
