@@ -98,7 +98,7 @@ def columns_to_write(
         return list(names)
     pairs = [(text, link) for text, link in zip(written, links[title], strict=True) if text and text != link]
     shortens = pairs and all(
-        link and (f".{_host(link)}".endswith(f".{_host(text)}") or link.endswith(text.lstrip("./")))
+        link and (f".{_host(link)}".endswith(f".{_host(text)}") or link.endswith(text.lstrip("./") or text))
         for text, link in pairs
     )
     return [name for name in names if name != "url" or not shortens]

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from unweave import Column, Example, Item, Page, Region, Table, find_records, learn_wrapper
+from unweave.flat_columns import columns_to_write
 from unweave.output import Format, opened, opened_database
 
 URL = "http://shop.example/lamps/page.html?p=2"
@@ -252,3 +253,10 @@ def test_an_address_that_says_where_a_title_leads_is_no_second_one(
     rows = list(csv.reader((tmp_path / "x.csv").open()))
     assert rows[0] == columns
     assert "story about lamp 1" in rows[2][0]
+
+
+def test_the_address_of_the_root_shortens_no_other() -> None:
+    """Every address ends in what "/" has beyond slashes and dots: nothing."""
+    links = {"title": ["http://shop.example/a", "http://shop.example/b"]}
+    assert columns_to_write(["title", "url"], links, ["/", "/"]) == ["title", "url"]
+    assert columns_to_write(["title", "url"], links, ["/a", "../b"]) == ["title"]
