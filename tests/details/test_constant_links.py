@@ -18,7 +18,8 @@ def talk(number: int, name: str) -> Page:
         f"<p><a href=/slides/{number}.pdf>Download slides</a> <a href=/rate/{number}>Rate this talk</a>"
         f"<a href=http://mail.talks.example/{number}>Mail it</a>"
         f"<a href='https://post.example/share?url=talk-{number}'>Send it on</a> "
-        f"<a href='https://mine.example/add?data[at]=http://talks.example/{number}'>Keep it</a> <a href=https://club.example>Our club</a></p></main>",
+        f"<a href='https://mine.example/add?data[at]=http://talks.example/{number}'>Keep it</a> "
+        f"<a href='https://mine.example/add?at=https%3A%2F%2Ftalks.example%2F{number}'>Keep it too</a> <a href=https://club.example>Our club</a></p></main>",
         f"http://talks.example/{number}",
     )
 

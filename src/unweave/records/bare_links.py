@@ -24,7 +24,9 @@ MAX_BARE = 8
 """Links without a text of a record, on the mean, up to which they are looked at."""
 _SITE = re.compile(r"(?:https?:)?//(?:www\.)?((?:[\w-]+\.)+\w{2,})(?=[/:?#]|$)", re.IGNORECASE)
 _FILE = re.compile(r"\.(pdf|docx?|xlsx?|ics|csv|mp3|zip)(?:$|[?#])", re.IGNORECASE)
-_SHARES = re.compile(r"shar|intent|/pin/create|[?&](?:url|text|body|subject)=|=https?(?::|%3A)//", re.IGNORECASE)
+_SHARES = re.compile(
+    r"shar|intent|/pin/create|[?&](?:url|text|body|subject)=|=https?(?::|%3A)(?:/|%2F){2}", re.IGNORECASE
+)
 """Addresses by which a page is sent to others."""
 _LINK = labels.LABEL["a"]
 
