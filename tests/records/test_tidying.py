@@ -492,6 +492,17 @@ def test_alternative_text_that_two_texts_say_or_a_file_is_called_is_left_out() -
         assert not any(table["image"])
 
 
+def test_a_title_that_is_cut_stays_so_where_its_picture_is_said_to_show_a_whole_page() -> None:
+    """Each of a thousand cut texts was given the megabyte that one picture had."""
+    story = "of oiled oak " * 100
+    cards = (
+        f"<div class=card><img src=/{i}.jpg alt='{TITLES[i]} {story}'><h3><a href=/p/{i}>{TITLES[i]} of...</a></h3></div>"
+        for i in range(6)
+    )
+    table = find_records(Page(f"<main>{''.join(cards)}</main>"))[0].table
+    assert table["title"] == [f"{title} of..." for title in TITLES[:6]]
+
+
 def test_alternative_text_of_a_title_with_the_same_words_around_is_left_out_and_the_pictures_stay() -> None:
     """One picture in twenty tells more, and its column is not taken for one of few records."""
     pictures = [

@@ -43,7 +43,7 @@ _IN_PLACE = re.compile(r"1x1|blank|spacer|pixel|placeholder|transparent|loading|
 CUT = ("...", "…")
 """What a text that is cut ends in."""
 MAX_TITLE = 1000
-"""Characters of a `title` that is read in the place of a text that is cut."""
+"""Characters of what is read in the place of a text that is cut: a `title`, a picture's alternative text."""
 _MARKS = ",;|·•‧¦›» "
 _DASHES = "-–—/"
 _OPENING = ("(", "[", "{", "（", "【")

@@ -20,7 +20,7 @@ from .amounts import with_whole_amounts
 from .bare_links import with_icon_links
 from .by_class import by_class
 from .captions import by_caption
-from .columns import CUT, describe, items_at, kind_of, wide_links
+from .columns import CUT, MAX_TITLE, describe, items_at, kind_of, wide_links
 from .data_table import DataTable
 from .drafts import SEPARATORS, Draft, settle
 from .further_labels import by_further_label
@@ -248,8 +248,9 @@ def _complete(items: dict[int, Item], nodes: Sequence[int], pictures: Sequence[i
     for node in nodes if pictures else ():
         begun = items[node].text.rstrip(".… ") if items[node].text.endswith(CUT) else ""
         if len(begun) >= MIN_BEGUN:
-            said = (items[at].text for at in pictures[:MAX_LOOKED_AT] if items[at].text.startswith(begun))
-            items[node] = replace(items[node], text=next(said, items[node].text))
+            said = (text for at in pictures[:MAX_LOOKED_AT] if (text := items[at].text).startswith(begun))
+            whole = next(said, "")
+            items[node] = replace(items[node], text=whole if 0 < len(whole) <= MAX_TITLE else items[node].text)
 
 
 def _words(text: str) -> set[str]:
