@@ -596,7 +596,7 @@ def test_more_dates_are_no_category() -> None:
 
 
 def test_the_title_is_not_looked_for_again_for_each_of_many_fields() -> None:
-    words = [Described(Traits.of([f"w{n}", f"w{n}", f"v{n}"])) for n in range(8000)]
+    words = [Described(Traits.of([f"w{n}", f"w{n}", f"v{n}"])) for n in range(5000)]
     fields = [Described(Traits.of(["$5", "$6", "$7"])), *words, Described(Traits.of(["Lamp", "Bed", "Chair"]), "title")]
     with spent() as work:
         assert name_columns(fields)[-1] == "title"
