@@ -178,6 +178,18 @@ def test_nothing_outside_the_folders_is_read(folder: Path, path: str) -> None:
     assert not any("root:" in answer for answer in answers)
 
 
+@pytest.mark.parametrize("path", ["../gone/*.html", "../**/secret.html", "/gone.html", "linked/*.html"])
+def test_it_is_not_told_what_lies_outside_the_folders(folder: Path, path: str) -> None:
+    (folder.parent / "hidden").mkdir()
+    (folder.parent / "hidden" / "secret.html").write_text("<p>secret", encoding="utf-8")
+    os.symlink(folder.parent / "hidden", folder / "linked")
+
+    async def work(call: Call) -> None:
+        assert "is outside the folders given" in await call("open", path=path)
+
+    talk(folder, work)
+
+
 @pytest.mark.parametrize("name", ["../x.csv", "/tmp/x.csv", "a/b.csv", "", ".hidden", ".."])
 def test_nothing_is_written_elsewhere(folder: Path, name: str) -> None:
     async def work(call: Call) -> None:

@@ -78,10 +78,16 @@ class Folders:
     def _placed(self, path: str) -> str:
         if not path.strip() or "\0" in path:
             raise PageError("give the path of a page, a folder or a glob")
+        # in a folder given, or as a person calls it who gave the folder; what lies outside is not even looked for
+        places = [
+            place
+            for place in (*(folder / path for folder in self.given), Path(path).absolute())
+            if self._is_inside(place)
+        ]
+        if not places:
+            raise PageError(f"{shortened(path)}: is outside the folders given, {self.words()}")
         if Path(path).is_absolute():
             return path
-        places = [folder / path for folder in self.given]
-        places += filter(self._is_inside, [Path(path).absolute()])  # as a person calls it who gave the folder
         for place in places:
             if place.exists() or next(glob.iglob(str(place), recursive=True), None) is not None:
                 return str(place)
