@@ -74,7 +74,7 @@ def test_no_more_regions_come_than_are_asked_for() -> None:
 
 
 def test_many_tables_with_headers_of_their_own_cost_little() -> None:
-    tables = [table(f"T {n}", [f"A{n}", f"B{n}"], [[f"x{n}", "1"], [f"y{n}", "2"]]) for n in range(3000)]
+    tables = [table(f"T {n}", [f"A{n}", f"B{n}"], [[f"x{n}", "1"], [f"y{n}", "2"]]) for n in range(1500)]
     page = Page("".join(tables))
     with spent() as work:
         names = [region.table.names for region in find_records(page)]
