@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from ..expressions import expression
 from ..gathering import different
+from ..tree.labels import STRUCK
 from .joined_texts import LABEL_TAGS, MAX_ABOVE, MAX_CHARACTERS, MAX_JOINED, joined
 from .texts import PageTexts
 
@@ -31,7 +32,6 @@ KINDS = (
     "inline", "cell", "after", "row", "below", "place", "nth", "label", "far", "near", "again", "rest", "whole_row", "whole_after", "whole",
 )  # fmt: skip
 _BY_TEXT = frozenset(KINDS) - {"place", "nth", "far", "near", "whole"}
-_STRUCK = frozenset(("del", "s", "strike"))
 _BITS = 26
 """Bits of a number in a key: of a text, of a run of names, of a text's place among others."""
 _DENSE = "\u3040-\u9fff\uac00-\ud7a3"
@@ -397,7 +397,7 @@ class TextKeys:
         ends = np.concatenate([[0], np.cumsum(self.length)])
         found = np.where(stop - start == 1, start, -1)
         is_value = (stop - start > 1) & (stop - start <= MAX_JOINED) & (ends[stop] - ends[start] <= MAX_CHARACTERS)
-        struck = [any(name.partition(".")[0] in _STRUCK for name in path[1:]) for path in self.paths]
+        struck = [any(name.partition(".")[0] in STRUCK for name in path[1:]) for path in self.paths]
         n_struck = np.concatenate([[0], np.cumsum(np.array(struck, bool)[self.path])])
         n_struck = n_struck[stop] - n_struck[start]
         is_value &= (n_struck == 0) | (n_struck == stop - start)
