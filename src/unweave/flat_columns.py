@@ -112,9 +112,9 @@ def address_columns(
 ) -> dict[str, list[FlatColumn]]:
     """Return, for each column with addresses, (name, cells, None) of the columns that stand beside its texts.
 
-    `links`, `images` : column -> the address of each row; `written` : the texts of a column "url", if there is one. The
-        title's link,
-    or the only one if it is a picture's, is "url" where no column is called so, others are NAME_url, NAME_link beside
+    `links`, `images` : column -> the address of each row; `written` : the texts of a column "url", if there is one.
+
+    The title's link, or the only one if it is a picture's, is "url" where no column is called so, others are NAME_url, NAME_link beside
     pictures and addresses; the pictures of a column "image" are "image_url". Links that the title has, too, have no
     column, nor have the title's own that are written, nor an icon, the same picture beside every text.
     """
