@@ -11,8 +11,8 @@ Tables: `table.py` makes one of the records. `data_table.py` lays out those of a
 `trees.py` makes
 a small tree each, `folding.py` (of `record_source.py`, with `running_text.py`, `written_text.py`) and `alignment.py`
 align them on the `seed.py`, by what `leaves.py` compares; `by_class.py` puts right what went beside. `columns.py` reads
-the items of the columns, `shown_text.py` as a reader sees them, and `lazy_records.py` those of a record when they are
-asked for.
+the items of the columns, `shown_text.py` as a reader sees them, `alternative_texts.py` those of pictures, and
+`lazy_records.py` those of a record when they are asked for.
 
 Columns: `drafts.py` puts together and names them, `tidying.py` (over `cells.py` and `surroundings.py`) joins them and
 puts aside what a person would leave out. Parts of one value: `amounts.py`, `date_parts.py`, `moments.py`. Labels:

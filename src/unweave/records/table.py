@@ -1,6 +1,5 @@
 """The table of a region, made when first asked for: align the records, name the columns, fill the rows."""
 
-import html
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -9,18 +8,17 @@ from functools import cache, cached_property, partial
 from itertools import chain
 
 from ..column_order import unique_names
-from ..gathering import grouped
 from ..model import Column, Item, Table
 from ..naming import Described, name_columns
 from ..tree.content import ContentTree
 from ..uncollected import uncollected
-from ..whitespace import squeezed, words_in
 from .alignment import Alignment, align
+from .alternative_texts import settle_alternatives
 from .amounts import with_whole_amounts
 from .bare_links import with_icon_links
 from .by_class import by_class
 from .captions import by_caption
-from .columns import CUT, MAX_TITLE, describe, items_at, kind_of, wide_links
+from .columns import describe, items_at, kind_of, wide_links
 from .data_table import DataTable
 from .drafts import SEPARATORS, Draft, settle
 from .further_labels import by_further_label
@@ -43,15 +41,8 @@ MAX_COLUMNS = 20_000
 """Columns of a table at most, however few its records are."""
 MAX_BEFORE = 3
 """Columns that stand before the title as the page has them, at most: where more do, it comes first, as in a list."""
-MIN_BEGUN = 8
-"""Characters of a cut text, at least, that a picture says whole."""
-MAX_LOOKED_AT = 50
-"""Texts of a record, the first ones, that its images may repeat so."""
-MIN_AROUND = 0.5
-"""Share of the images of one class of which more have a word, or have none but these that their records' texts lack."""
 _BETWEEN = frozenset(("and", "und", "och", *SEPARATORS))
 """What stands between values, in an element of its own or none, and is none."""
-_LETTERS_OR_WORDS = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\u0e01-\u0e4e]|\w+")
 _DRAWN_LETTER = re.compile(r"\w?\s*[\u200b\u2060-\u2064]+")
 
 
@@ -208,54 +199,12 @@ def _bounded(aligned: Alignment) -> tuple[list[dict[int, list[int]]], int | None
 
 
 def record_items(content: ContentTree, records: Sequence[Sequence[int]]) -> dict[int, Item]:
-    """Return the items at the nodes of records, with the dates stated of them.
-
-    An image's alternative text that repeats one of its record's texts is left out. So is one whose words are in these
-    texts, or in most alternative texts under its class, `Image of`, where that holds of most of them. A text that is cut
-    is whole where a picture says it whole.
-    """
+    """Return the items at the nodes of records, with the dates stated of them, pictures without texts that say nothing more."""
     items = items_at(content, [node for nodes in records for node in nodes])
-    titled = {node for node, item in items.items() if item.src is not None and item.text}
-    own: dict[int, set[str]] = {}  # by picture, its words, and those of them that none of its record's texts has
-    rests: dict[int, set[str]] = {}
-    repeated: set[int] = set()
-    for nodes in records if titled else ():
-        pictures = [node for node in nodes if node in titled]
-        _complete(items, nodes, pictures)
-        texts = [items[node].text for node in nodes if items[node].src is None][:MAX_LOOKED_AT] if pictures else []
-        said, words = set(map(squeezed, texts)), _words("\n".join(texts))
-        for node in pictures:
-            text = html.unescape(items[node].text)
-            own[node] = _words(text)
-            rests[node] = own[node] - words
-            if squeezed(text) in said:
-                repeated.add(node)
-    for here in grouped((content.class_key[content.classed[node]], node) for node in rests).values():
-        most = MIN_AROUND * len(here)
-        around = {word for word, n in Counter(chain.from_iterable(own[node] for node in here)).items() if n > most}
-        framed = [node for node in here if rests[node] <= around and not all(map(str.isdecimal, own[node] - around))]
-        if len({items[node].text for node in here}) > most < len(framed):
-            repeated.update(framed)
-    for node in repeated:
-        items[node] = replace(items[node], text="")
+    settle_alternatives(content, items, records)
     for node, stated in stated_dates(content, items).items():
         items[node] = replace(items[node], stated=stated)
     return items
-
-
-def _complete(items: dict[int, Item], nodes: Sequence[int], pictures: Sequence[int]) -> None:
-    """Give the texts of a record that are cut whole, `A brief hist...`, where the alternative text of a picture begins so."""
-    for node in nodes if pictures else ():
-        begun = items[node].text.rstrip(".… ") if items[node].text.endswith(CUT) else ""
-        if len(begun) >= MIN_BEGUN:
-            said = (text for at in pictures[:MAX_LOOKED_AT] if (text := items[at].text).startswith(begun))
-            whole = next(said, "")
-            items[node] = replace(items[node], text=whole if 0 < len(whole) <= MAX_TITLE else items[node].text)
-
-
-def _words(text: str) -> set[str]:
-    """Return the words of a text, of languages without spaces the letters."""
-    return set(words_in(text.lower()) if text.isascii() else _LETTERS_OR_WORDS.findall(text.lower()))
 
 
 def _mean(values: Sequence[float]) -> float:
