@@ -28,8 +28,21 @@ from . import value_forms
 from .markup import GENERIC, SCHEMES, Markup
 from .neighbours import are_points, is_in_brackets, told_by_others
 from .roles import LIKELY, SURE, are_dates, contradicts, counted, exceeds, is_date, reaches, role_of, share, unit_of
+from .telling import (
+    TITLE_WORDS,
+    are_comments,
+    are_people,
+    counted_or_none,
+    differ_by_number,
+    is_count,
+    is_prose,
+    is_sentence,
+    is_text,
+    said_by_flag,
+    said_by_links,
+)
 from .traits import Traits
-from .words import COUNTED, FIELDS, OF_PRICES, SYNONYMS, label_name, names_days, plural, split_name
+from .words import COUNTED, OF_PRICES, label_name, names_days, plural
 
 MAX_CLAIMS = 2
 """Fields that may claim a class's word; one that more have names what holds them."""
@@ -44,21 +57,9 @@ MIN_DISTINCT = 0.4
 """Share of the texts that are different where they are titles; a quarter of it where all are headings with a link."""
 TITLED = 0.6
 """Share of the records that have a title, at least, or a text."""
-TITLE_WORDS = 6
-"""Words that are enough for a title: more make it no better one."""
-MIN_DESCRIPTION, MIN_PROSE = 7, 4
-"""Words of a description, on the mean; of one whose texts are all different, fewer are enough."""
-MAX_TITLE, MIN_COMMENTS = 40, 0.1
-"""Words of a title at most, and share of the texts without a link or heading that are longer where they are comments."""
-MAX_LINK_WORDS = 3
 MANY = 4
 """Columns of texts from which on a header over all of them names none, a day above what happens then:
 each by what it is."""
-MIN_PEOPLE = 0.3
-"""Share of the texts that are different where they are people, who come again less often than categories;
-or begin with one word."""
-MAX_RANK = 5
-"""Characters of a rank and what parts it from what has it."""
 MAX_NAME_WORDS = 4
 """Words, on the mean, of linked texts that are the name of somebody or something."""
 _NO_NAMES = dict.fromkeys("author artist category brand publisher reviewer seller user user_title".split(), 1)
@@ -73,8 +74,6 @@ MAX_ORGANIZATION, MIN_OF_ORGANIZATIONS = 9, 0.1
 """Words of the name of a company or court, on the mean, at most, and share of these names that are different."""
 _ORGANIZATIONS = (("court", value_forms.COURT, SURE), ("company", value_forms.COMPANY, 0.3))
 """What is called by the words in it, and the share of the texts that have these, which firms often leave out."""
-_ASKED = frozenset("view read see open show download get click here the this".split())
-"""Words of a link that say what to do with it, not what it is."""
 EXACT = word_set("naming.exact")
 """Roles that outweigh a class that says something else of a text."""
 LOOSE = word_set("naming.loose")
@@ -117,72 +116,6 @@ def name_columns(fields: Sequence[Described]) -> list[str]:
     return [unique[at] for at in range(len(found))]
 
 
-def _is_prose(traits: Traits) -> bool:
-    return traits.words >= (MIN_PROSE if traits.distinct > SURE and not traits.linked else MIN_DESCRIPTION)
-
-
-def _is_text(traits: Traits) -> bool:
-    return _is_prose(traits) and not traits.linked
-
-
-def _is_count(text: str) -> bool:
-    """Say whether a text counts something, and is not what has a rank: `1. Notely`."""
-    return ". " not in text[:MAX_RANK] and value_forms.COUNT.fullmatch(text) is not None
-
-
-def _differ_by_number(traits: Traits) -> bool:
-    """Say whether texts, three and more, begin with a number each and say the same but for it: `400 kg CO2e`."""
-    is_led = len(traits.texts) > 2 and all(text[:1].isdecimal() for text in traits.texts)
-    return is_led and len({text.lstrip("0123456789.,") for text in traits.texts}) == 1
-
-
-def _are_comments(traits: Traits) -> bool:
-    """Say whether texts, two and more of them, are longer than a title, as some comments are among short ones."""
-    return sum(text.count(" ") > MAX_TITLE for text in traits.texts) > max(1, MIN_COMMENTS * len(traits.texts))
-
-
-def _is_sentence(text: str) -> bool:
-    """Say whether a text is one or several sentences, or the beginning of one."""
-    return text.endswith((".", "…", "!")) and len(text.split()) > TITLE_WORDS
-
-
-def _are_people(traits: Traits) -> bool:
-    """Say whether names are those of people: most begin with different words, as one brand's products do not."""
-    firsts = Counter(text.partition(" ")[0] for text in traits.texts)
-    is_brand = len(traits.texts) > 2 and max(firsts.values(), default=0) > MIN_PEOPLE * len(traits.texts)
-    return not is_brand and traits.distinct > MIN_PEOPLE
-
-
-def said_by_links(traits: Traits) -> list[str]:
-    """Return the name of links that all say the same, `PDF` or `View docket`: what it is that they lead to."""
-    if traits.linked <= SURE or len(traits.texts) < 2:
-        return []
-    texts = {text.lower() for text in traits.texts}
-    words = next(iter(texts)).split() if len(texts) == 1 else []
-    plain = [word for word in words if word.isalnum() and not word.isdecimal() and word not in _ASKED]
-    is_told = 0 < len(plain) <= MAX_LINK_WORDS and len(words) == len(plain) + len(_ASKED & {*words})
-    return ["_".join(plain)] if is_told else []
-
-
-def _said_by_flag(traits: Traits) -> list[str]:
-    """Return the name of a text that some records have and others have not, `limited stock`: what it says."""
-    said = traits.texts[0].lower().split() if len(set(traits.texts)) == 1 < len(traits.texts) else []
-    words = [word.strip("!*.,+") for word in said]
-    is_name = 0 < len(words) <= MAX_LINK_WORDS and all(map(str.isalpha, words)) and traits.filled < 1
-    return ["_".join(words)] if is_name else []
-
-
-def _counted_or_none(traits: Traits) -> Iterator[str]:
-    """Yield what some texts count, where all others say one thing, `2 comments` and `discuss`, or what that is called:
-    `8,000` and `Price on request`.
-    """
-    counts = [text for text in traits.texts if any(map(str.isdecimal, text))]
-    others = {text for text in traits.texts if text not in counts} if 1 < len(counts) < len(traits.texts) else {}
-    if len(others) == 1 and role_of(told := Traits.of(counts)) is not None:
-        names = counted(told), *(SYNONYMS.get(word, word) for word in split_name(min(others)[:200]))
-        yield from (name for name in names if name in FIELDS and not contradicts(name, told))
-
-
 class _Names:
     """The names so far, None for a field without one; `given` : the fields that something names beside their values."""
 
@@ -202,7 +135,7 @@ class _Names:
             for name in set(one.markup.classes)
             if name != "author" or not contradicts(name, one.traits)  # the date beside who wrote it, in one cell
         )
-        self._has_prose = any(_is_prose(one.traits) and one.traits.filled > TITLED for one in fields)
+        self._has_prose = any(is_prose(one.traits) and one.traits.filled > TITLED for one in fields)
         self._nouns_of = Counter(noun for described in fields for noun in described.markup.nouns)
         self._hinted = Counter(name for described in fields for name in set(described.markup.hints))
         self._has_title_by_class = not {*TITLES}.isdisjoint((*self._claims, *self._hinted))
@@ -221,7 +154,7 @@ class _Names:
             if not all(is_said.values()) and not contradicts("author", described.traits):
                 said += [name for name in described.markup.paths if name == "author"]  # the `name` of who wrote a post
                 is_said["author"] = True
-            self._give(at, [one for one in said if is_said[one] and (one != "text" or not _is_prose(described.traits))])
+            self._give(at, [one for one in said if is_said[one] and (one != "text" or not is_prose(described.traits))])
             scheme = [name for name in described.markup.paths if name in _BY_SCHEME]
             is_dull = len(set(described.traits.texts)) == 1
             self._give(at, [*(scheme if is_dull else ()), *said_by_links(described.traits)])
@@ -288,7 +221,7 @@ class _Names:
             plain = [at for at in alike if not (self._fields[at].markup.classes or self._fields[at].markup.hints)]
             # what is written below a linked title under `Title` is its description
             is_linked = self._fields[best].traits.linked > SURE
-            plain = [at for at in plain if not (is_linked and _is_text(self._fields[at].traits))]
+            plain = [at for at in plain if not (is_linked and is_text(self._fields[at].traits))]
             found |= {at: [self._said_by_label(self._fields[at])] for at in {best, *plain}}
             self._second |= {*alike} - {best, *plain}
         return found
@@ -342,9 +275,9 @@ class _Names:
         markup, traits = self._fields[at].markup, self._fields[at].traits
         unlike = traits.is_pictures or self._roles[at] in NO_TITLES or self._labelled[at] or not traits.texts
         unlike = unlike or (any(self._labelled) and max(map(len, traits.texts)) <= MAX_SIGN and traits.wide == 0)
-        unlike = unlike or traits.several > 0.5 or traits.letters < MIN_LETTERS or reaches(traits, _is_count, 0.9)
+        unlike = unlike or traits.several > 0.5 or traits.letters < MIN_LETTERS or reaches(traits, is_count, 0.9)
         is_plain = max(traits.headed, traits.linked) < 0.5
-        unlike = unlike or (is_plain and (_differ_by_number(traits) or _are_comments(traits)))
+        unlike = unlike or (is_plain and (differ_by_number(traits) or are_comments(traits)))
         # the models of a make come again, each with a link; so does all that leads to anything
         is_heading = min(traits.headed, traits.linked) > 0.9 or (traits.linked > 0.9 and self._is_only_link(at))
         if (
@@ -363,7 +296,7 @@ class _Names:
             + min(words, TITLE_WORDS) / TITLE_WORDS
             + traits.distinct / 2
             + traits.filled
-            - share(traits, _is_sentence)
+            - share(traits, is_sentence)
             - (1 + self._has_title_by_class) * (not said and "description" in markup.classes)
             - 2 * share(traits, value_forms.BY.match)
         )
@@ -387,9 +320,9 @@ class _Names:
         if len(set(self._fields[at].traits.texts)) < 2:
             return False
         texts = [traits for traits in others if not traits.is_pictures]
-        if any(traits.linked for traits in others) or not any(map(_is_prose, texts)):
+        if any(traits.linked for traits in others) or not any(map(is_prose, texts)):
             return False
-        return all(_is_prose(traits) or role_of(traits) is not None for traits in texts)
+        return all(is_prose(traits) or role_of(traits) is not None for traits in texts)
 
     def _is_other(self, at: int) -> bool:
         """Say whether the class nearest to a field's values, or their addresses, name who made something, or where it is."""
@@ -437,7 +370,7 @@ class _Names:
     def _give_description(self) -> None:
         left = [at for at, name in enumerate(self._names) if name is None and self._roles[at] is None]
         best = max(left, key=lambda at: self._fields[at].traits.words * self._fields[at].traits.filled, default=None)
-        if best is not None and _is_prose(self._fields[best].traits):
+        if best is not None and is_prose(self._fields[best].traits):
             self._give(best, ["description", "summary"])
 
     def _left(self, at: int) -> Iterator[str]:
@@ -452,17 +385,17 @@ class _Names:
             yield "location"
         if not traits.linked and traits.words <= MAX_ORGANIZATION and traits.distinct >= MIN_OF_ORGANIZATIONS:
             yield from (name for name, form, least in _ORGANIZATIONS if exceeds(traits, form.fullmatch, least))
-        yield from _counted_or_none(traits)
+        yield from counted_or_none(traits)
         yield from unit_of(traits)
         yield from (name for name in markup.hints if self._hinted[name] == 1 and not contradicts(name, traits))
         yield from self._nouns(at)
         if traits.words >= 7:
             yield from ("description", "summary", "details")
-        yield from _said_by_flag(traits)
+        yield from said_by_flag(traits)
         if traits.linked > SURE and traits.words <= MAX_NAME_WORDS and traits.letters > SURE and traits.distinct > 0.5:
             yield "name"
         is_named = exceeds(traits, value_forms.PERSON.fullmatch, SURE)
-        if is_named and _are_people(traits):
+        if is_named and are_people(traits):
             yield from ("name",) if self._is_of_people() else ("author", "name")
         if self._is_in_title(at):
             yield "brand"
@@ -484,7 +417,7 @@ class _Names:
     def _is_of_people(self) -> bool:
         """Say whether the records are called by the names of people, whom nobody else wrote."""
         title = None if self._title is None else self._fields[self._title].traits
-        return title is not None and exceeds(title, value_forms.PERSON.fullmatch, SURE) and _are_people(title)
+        return title is not None and exceeds(title, value_forms.PERSON.fullmatch, SURE) and are_people(title)
 
     def _nouns(self, at: int) -> Iterator[str]:
         """Yield the word that the addresses of a field's links, different short texts, have and no other field's."""
