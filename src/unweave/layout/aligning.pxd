@@ -2,7 +2,9 @@
 
 from unweave.layout.arena cimport Arena
 from unweave.layout.search cimport Frame, Search, pair_at_hand
-from unweave.layout.savings cimport guard_cost, n_present, row_cost, save_equal, save_guard, save_slot, skip_cost
+from unweave.layout.savings cimport (
+    guard_cost, n_present, save_equal, save_guard, save_lone, save_slots, save_taken, skip_cost
+)
 
 cdef int A_SKIPPED, A_TAKES, ALIGNED, ATTRIBUTES, B_SKIPPED, B_TAKES, CELL, CHARACTERS, CONTENT, FROZEN, GOES_ON, LEAF
 cdef int LEAF_LABELS, LISTED, LOOP, MAX_HEIGHT, MEMO_BITS, N_STATES, NO_LIST, NODES, NOTHING, PLAIN, SKIPPED, STATE, TAKES
@@ -14,14 +16,11 @@ cdef void begin_pair(Arena arena, Search search, int a, long long na, int b, lon
 cdef long long go_on(Arena arena, Search search, long long answer) noexcept nogil
 cdef Py_ssize_t memo_place(Search search, int a, int b) noexcept nogil
 cdef int asked_now(Search search) noexcept nogil
-cdef long long save_slots(Arena arena, Search search, int a, long long na, int b, long long nb) noexcept nogil
-cdef long long save_label(Arena arena, Search search, int a) noexcept nogil
 cdef bint freezes(Search search) noexcept nogil
 cdef bint compare_bodies(Arena arena, Search search, long long answer) noexcept nogil
 cdef bint compare_lists(Arena arena, Search search, long long answer) noexcept nogil
 cdef void begin_lists(Arena arena, Search search) noexcept nogil
 cdef bint are_leaves(Arena arena, int a, int b) noexcept nogil
-cdef long long save_lone(Arena arena, Search search, int a, long long na, int b, long long nb) noexcept nogil
 cdef long long settled(Arena arena, Search search, int a, long long na, int b, long long nb) noexcept nogil
 cdef int push_list(Arena arena, Search search, int first) noexcept nogil
 cdef bint run_program(Arena arena, Search search, Py_ssize_t at_a, int n, Py_ssize_t at_b, int m) noexcept nogil
@@ -38,4 +37,3 @@ cdef long long most_saved(Arena arena, Search search, int a, int b) noexcept nog
 cdef int operation(Arena arena, Search search, int a, int b) noexcept nogil
 cdef long long ask_operation(Arena arena, Search search, Frame* frame) noexcept nogil
 cdef long long finish_operation(Arena arena, Search search, Frame* frame, long long saved) noexcept nogil
-cdef long long save_taken(Arena arena, int loop, int x, long long n) noexcept nogil

@@ -46,7 +46,7 @@ from .terms import (
 )
 
 if not cython.compiled:
-    from .savings import guard_cost, n_present, row_cost, save_equal, save_guard, save_slot, skip_cost
+    from .savings import guard_cost, n_present, save_equal, save_guard, save_lone, save_slots, save_taken, skip_cost
     from .search import pair_at_hand
 
 
@@ -131,20 +131,6 @@ def memo_place(search, a, b):
 def asked_now(search):
     """Return what is remembered now: until the trees change, and of one more row apart from the rest."""
     return search.epoch * 2 + (1 if search.marginal else 0)
-
-
-def save_slots(arena, search, a, na, b, nb):
-    """Return what is saved by the label and the slots of two nodes."""
-    return (
-        save_label(arena, search, a)
-        + save_slot(arena, search, arena.lead[a], na, arena.lead[b], nb)
-        + save_slot(arena, search, arena.value[a], na, arena.value[b], nb)
-    )
-
-
-def save_label(arena, search, a):
-    """Return what is saved by a label that two nodes share, or by the two nodes becoming one."""
-    return 2 if search.measure == NODES else arena.label_size[arena.label[a]]
 
 
 def freezes(search):
@@ -238,15 +224,6 @@ def begin_lists(arena, search):
 def are_leaves(arena, a, b):
     """Say whether two trees are leaves of one label."""
     return arena.kind[a] == LEAF and arena.kind[b] == LEAF and arena.label[a] == arena.label[b]
-
-
-def save_lone(arena, search, a, na, b, nb):
-    """Return the most that two leaves without siblings save: one in place of both, or each under its condition.
-    It needs no tables.
-    """
-    apart: cython.longlong = -skip_cost(arena, search, a, na, nb, False) - skip_cost(arena, search, b, nb, na, False)
-    one: cython.longlong = save_slots(arena, search, a, n_present(arena, a, na), b, n_present(arena, b, nb))
-    return max(apart, one + save_guard(arena, search, a, na, b, nb))
 
 
 def settled(arena, search, a, na, b, nb):
@@ -504,8 +481,3 @@ def finish_operation(arena, search, frame, saved):
     if frame.operation == B_TAKES:
         return saved + save_taken(arena, frame.y, frame.x, frame.na)
     return saved + save_guard(arena, search, frame.x, frame.na, frame.y, frame.nb)
-
-
-def save_taken(arena, loop, x, n):
-    """Return what a tree saves whose condition becomes an iteration of a loop, less what its row costs (align-for)."""
-    return guard_cost(arena, x) - n_present(arena, x, n) * row_cost(arena.variables[arena.content[loop]])

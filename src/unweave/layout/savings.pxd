@@ -22,5 +22,9 @@ cdef long long save_equal(Arena arena, Search search, int a) noexcept nogil
 cdef long long save_slot(Arena arena, Search search, int a, long long na, int b, long long nb) noexcept nogil
 cdef long long save_guard(Arena arena, Search search, int a, long long na, int b, long long nb) noexcept nogil
 cdef long long skip_cost(Arena arena, Search search, int x, long long n, long long missing, bint joins) noexcept nogil
+cdef long long save_slots(Arena arena, Search search, int a, long long na, int b, long long nb) noexcept nogil
+cdef long long save_label(Arena arena, Search search, int a) noexcept nogil
+cdef long long save_lone(Arena arena, Search search, int a, long long na, int b, long long nb) noexcept nogil
+cdef long long save_taken(Arena arena, int loop, int x, long long n) noexcept nogil
 cdef bint in_word(unsigned char c, unsigned char d) noexcept nogil
 cdef bint is_word(unsigned char c) noexcept nogil

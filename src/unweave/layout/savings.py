@@ -251,6 +251,34 @@ def skip_cost(arena, search, x, n, missing, joins):
     return condition_cost(arena, x) + bits_cost(arena.variables[x], n + missing, n)
 
 
+def save_slots(arena, search, a, na, b, nb):
+    """Return what is saved by the label and the slots of two nodes."""
+    return (
+        save_label(arena, search, a)
+        + save_slot(arena, search, arena.lead[a], na, arena.lead[b], nb)
+        + save_slot(arena, search, arena.value[a], na, arena.value[b], nb)
+    )
+
+
+def save_label(arena, search, a):
+    """Return what is saved by a label that two nodes share, or by the two nodes becoming one."""
+    return 2 if search.measure == NODES else arena.label_size[arena.label[a]]
+
+
+def save_lone(arena, search, a, na, b, nb):
+    """Return the most that two leaves without siblings save: one in place of both, or each under its condition.
+    It needs no tables.
+    """
+    apart: cython.longlong = -skip_cost(arena, search, a, na, nb, False) - skip_cost(arena, search, b, nb, na, False)
+    one: cython.longlong = save_slots(arena, search, a, n_present(arena, a, na), b, n_present(arena, b, nb))
+    return max(apart, one + save_guard(arena, search, a, na, b, nb))
+
+
+def save_taken(arena, loop, x, n):
+    """Return what a tree saves whose condition becomes an iteration of a loop, less what its row costs (align-for)."""
+    return guard_cost(arena, x) - n_present(arena, x, n) * row_cost(arena.variables[arena.content[loop]])
+
+
 def in_word(c, d):
     """Say whether a cut between two bytes splits a word, number or percent escape;
     bytes of other scripts count as letters.

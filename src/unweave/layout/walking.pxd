@@ -33,6 +33,7 @@ cdef class Walker:
     cdef _label(self, int node, int part)
     cdef _literal(self, int start, int stop)
     cdef _flush(self)
+    cdef _variable(self, list values, hints)
     cdef str _before(self)
     cdef int _near(self, int start, int stop) except -1
     cdef _slot(self, int s, int owner, int label, bint structural)

@@ -64,7 +64,8 @@ class Walker:
         while stack:
             node, stage, owner = stack.pop()
             if stage == HEDGE:
-                self._enter(stack, node, owner)
+                if node >= 0:
+                    self._enter(stack, node, owner)
             elif stage == TREE:
                 self._enter_alone(stack, node, owner)
             elif stage == ATTRIBUTES_END:
@@ -74,8 +75,7 @@ class Walker:
                     self._label(node, END_TAG)
                     continue
                 stack.append((node, CONTENT_END, owner))
-                if self.arena.content[node] >= 0:
-                    stack.append((self.arena.content[node], HEDGE, node))
+                stack.append((self.arena.content[node], HEDGE, node))
             elif stage == CONTENT_END:
                 self._slot(self.arena.value[node], node, -1, True)
                 self._label(node, END_TAG)
@@ -97,16 +97,12 @@ class Walker:
         after: cython.int = self.arena.next[node]
         self.hints.around[node] = owner
         if self.many and self.scope.parent is None and self.parts.lone_page(node) >= 0:
-            after = self._own_text(node)
-            if after >= 0:
-                stack.append((after, HEDGE, owner))
+            stack.append((self._own_text(node), HEDGE, owner))
             return
         if self.arena.guard_head[node] >= 0 and self.choices and self.hints.is_attribute(self.arena.label[node]):
             last = self._one_attribute(node)
             if last >= 0:
-                after = self.arena.next[last]
-                if after >= 0:
-                    stack.append((after, HEDGE, owner))
+                stack.append((self.arena.next[last], HEDGE, owner))
                 return
         if self.arena.guard_head[node] >= 0:
             bits = self.reader.bits(node)
@@ -119,8 +115,7 @@ class Walker:
             ):
                 inside.append(after)
                 after = self.arena.next[after]
-            if after >= 0:
-                stack.append((after, HEDGE, owner))
+            stack.append((after, HEDGE, owner))
             own: cython.int = 0
             if self.objects and self.own < 0 and sum(bits) == 1 < len(bits):
                 own = self.parts.n_own(inside)
@@ -134,8 +129,7 @@ class Walker:
             if own > 0:
                 self.own = node
             return
-        if after >= 0:
-            stack.append((after, HEDGE, owner))
+        stack.append((after, HEDGE, owner))
         self._enter_alone(stack, node, owner)
 
     def _own_text(self, node):
@@ -150,8 +144,7 @@ class Walker:
             text += self.hints.cut(self.arena.start[node], self.arena.stop[node])
             node = self.arena.next[node]
         values[page] = text
-        self._flush()
-        self.out.append((VARIABLE, self._column(values, ("html",)), 0))
+        self._variable(values, ("html",))
         return node
 
     def _one_attribute(self, node):
@@ -201,8 +194,7 @@ class Walker:
         text = self.hints.cut(self.arena.start[node], self.arena.stop[last])
         names = self.hints.of_node(node)
         hints = [(name, "_html") for name in names[:2]]
-        self._flush()
-        self.out.append((VARIABLE, self._column([text if bit else "" for bit in bits], (*hints, "html")), 0))
+        self._variable([text if bit else "" for bit in bits], (*hints, "html"))
 
     def _marked_text(self, first, owner):
         """Write the content of an element as one value that holds its markup,
@@ -231,9 +223,7 @@ class Walker:
             texts = [text[: len(text) - len(behind)] for text in texts]
         else:
             start = stop
-        hints = self.hints.of_slot(-1, owner, TEXT_LABEL, self._before())
-        self._flush()
-        self.out.append((VARIABLE, self._column(texts, hints), 0))
+        self._variable(texts, self.hints.of_slot(-1, owner, TEXT_LABEL, self._before()))
         self._literal(start, stop)
 
     def _enter_alone(self, stack: list, node, owner):
@@ -255,8 +245,7 @@ class Walker:
             self._label(node, CLOSING)
             return
         stack.append((node, ATTRIBUTES_END, owner))
-        if self.arena.attrs[node] >= 0:
-            stack.append((self.arena.attrs[node], HEDGE, node))
+        stack.append((self.arena.attrs[node], HEDGE, node))
 
     def _label(self, node, part):
         """Put down a constant part of a node's label."""
@@ -276,6 +265,11 @@ class Walker:
         if self.literal_start < self.literal_stop:
             self.out.append((LITERAL, self.literal_start, self.literal_stop))
         self.literal_start = self.literal_stop = 0
+
+    def _variable(self, values: list, hints):
+        """Put down a new column."""
+        self._flush()
+        self.out.append((VARIABLE, self._column(values, hints), 0))
 
     def _before(self) -> str:
         """Return the constant text that has just been written, as far back as it may name what follows."""
@@ -323,7 +317,7 @@ class Walker:
             (is_text and self._quantities(s, values, owner, label))
             or (self.choices and self._is_layout(s, values, owner, label, structural))
         ):
-            self.out.append((VARIABLE, self._column(values, self.hints.of_slot(s, owner, label, self._before())), 0))
+            self._variable(values, self.hints.of_slot(s, owner, label, self._before()))
         self._literal(self.arena.s_stop[s] - self.arena.s_suffix[s], self.arena.s_stop[s])
 
     def _quantities(self, s, values: list, owner, label):
@@ -339,8 +333,7 @@ class Walker:
         behind = [*pieces[1:-1], pieces[-1] + self.hints.cut(stop - self.arena.s_suffix[s], stop)]
         for piece, column, unit in zip(pieces, columns, map(unit_name, behind), strict=False):
             self._literal(at, at + n_bytes(piece))
-            self._flush()
-            self.out.append((VARIABLE, self._column(column, (unit, *hints) if unit else hints), 0))
+            self._variable(column, (unit, *hints) if unit else hints)
             at += n_bytes(piece) + n_bytes(column[0])
         self._literal(at, at + n_bytes(pieces[-1]))
         self._flush()
@@ -356,8 +349,7 @@ class Walker:
             stop -= 1
         self._literal(self.arena.s_start[s], start)
         self._flush()
-        hints = self.hints.of_slot(s, owner, label, self._before())
-        self.out.append((VARIABLE, self._column([self.hints.cut(start, stop)], hints), 0))
+        self._variable([self.hints.cut(start, stop)], self.hints.of_slot(s, owner, label, self._before()))
         self._literal(stop, self.arena.s_stop[s])
 
     def _is_layout(self, s, values: list, owner, label, structural):
