@@ -14,6 +14,11 @@ STORY = "".join(
     f"<p>Sentence {i} of the story tells what happened at the bridge that day, and why.</p>" for i in range(9)
 )
 
+LINKED_DATA = (
+    '<script type="application/ld+json">{"@type": "NewsArticle", "headline": "The bridge of the city", %s}</script>'
+)
+SAYS = LINKED_DATA % '"author": {"name": "Karl Marx"}'
+
 
 @pytest.mark.parametrize(
     ("html", "names"),
@@ -56,7 +61,7 @@ def test_a_byline_gives_its_names_and_nothing_around_them(html, names):
     assert byline_names(blocks_of(Page(f"<p>{html}</p>").seen), 0, is_called=False) == names
 
 
-def _author(html, body=STORY, head=""):
+def author_in(html, body=STORY, head=""):
     page = Page(f"{head}<h1>The bridge of the city</h1>{html}{body}")
     return learn_articles([page]).extract(page)[0].to_dict().get("author")
 
@@ -90,7 +95,7 @@ def _author(html, body=STORY, head=""):
 )
 def test_a_pen_name_is_read_where_a_byline_says_when_or_calls_it_an_author(html, author):
     """Of 249 labelled pages of an unseen set 166 had their authors, 185 with these (issue 22)."""
-    assert _author(html) == author
+    assert author_in(html) == author
 
 
 @pytest.mark.parametrize(
@@ -114,13 +119,13 @@ def test_a_pen_name_is_read_where_a_byline_says_when_or_calls_it_an_author(html,
     ],
 )
 def test_who_made_the_site_the_picture_or_a_comment_is_no_author(html):
-    assert _author("", STORY + html) is None
+    assert author_in("", STORY + html) is None
 
 
 def test_whom_a_list_aside_before_the_title_names_is_no_author():
     aside = "<aside><b class=author>Karl Marx</b></aside>"
-    assert _author("", head=f"{aside}<p>Bridges</p><p>Roads</p><p>Ports</p>") is None
-    assert _author("", head=aside) == "Karl Marx"
+    assert author_in("", head=f"{aside}<p>Bridges</p><p>Roads</p><p>Ports</p>") is None
+    assert author_in("", head=aside) == "Karl Marx"
 
 
 @pytest.mark.parametrize(
@@ -150,60 +155,7 @@ def test_a_text_of_east_asia_begins_with_who_wrote_it(text, names):
     ],
 )  # fmt: skip
 def test_who_wrote_signs_at_the_end_or_is_told_of_there(last, author):
-    assert _author("", f"<div>{STORY}{last}</div>") == author
-
-
-_LD = '<script type="application/ld+json">{"@type": "NewsArticle", "headline": "The bridge of the city", %s}</script>'
-_SAYS = _LD % '"author": {"name": "Karl Marx"}'
-_PUBLISHER = _LD % '"author": {"name": "The Paper"}, "publisher": {"name": "The Paper"}'
-
-
-@pytest.mark.parametrize(
-    ("head", "html", "author"),
-    [
-        (_SAYS, "<p class=author>Ada Lovelace</p>", "Karl Marx"),
-        (_SAYS, "<p class=author>Ada Lovelace</p><p>Editor: Karl Marx</p>", "Ada Lovelace"),
-        (_PUBLISHER, "", "The Paper"),
-        (_PUBLISHER + "<meta name=articleauthor content='Ada Lovelace'>", "", "Ada Lovelace"),
-        ("<meta name=author content=admin>", "", "admin"),
-        ("<meta name=author content=admin>", "<p class=author>Ada Lovelace</p>", "Ada Lovelace"),
-        ("<title>The bridge | Bridge Weekly</title><meta name=author content='Bridge Weekly'>", "<p class=author>Ada Lovelace</p>", "Ada Lovelace"),
-        ("<title>The bridge | Bridge Weekly</title><meta name=author content='Bridge Weekly'>", "", "Bridge Weekly"),
-        ("<meta name=author content='Super User'>", "<p class=author>Ada Lovelace</p>", "Ada Lovelace"),
-        ("<meta name=author content=ada-lovelace>", "<p class=author>Ada Lovelace</p>", "Ada Lovelace"),
-        ("<meta name=author content=ada-lovelace>", "", "ada-lovelace"),
-        ("<meta name=author content=ada-lovelace>", "<a href='/profile/12'>View profile</a>", "ada-lovelace"),
-        ("", "<p>RSS <a href='https://bsky.example/profile/bridges'>Bluesky</a> <a href=/m>Mastodon</a></p>", None),
-        ("<meta name='shareaholic:article_author_name' content='Ada Lovelace'>", "", "Ada Lovelace"),
-        ("<meta name='twitter:creator' content='@bridges'>", "", None),
-        ("<meta name=author content='Ada Lovelace | Bridge Staff Writer'>", "", "Ada Lovelace"),
-        ("<meta name=author content='Ada Lovelace, London, Germany'>", "", "Ada Lovelace"),
-        (
-            "<meta name=author content='Städtisches Amt für Brücken, Häfen und Straßen'>",
-            "",
-            "Städtisches Amt für Brücken, Häfen und Straßen",
-        ),
-        (
-            "<meta property=og:site_name content='The Bridge'><meta name=author content='The Bridge, Essen, Germany'>",
-            "",
-            "The Bridge",
-        ),
-        (
-            "<meta name=author content='Ada Lovelace, Karl Marx, and Tom Paine'>",
-            "",
-            ["Ada Lovelace", "Karl Marx", "Tom Paine"],
-        ),
-        ("<meta name='twitter:label1' content='Verfasst von'><meta name='twitter:data1' content='Ada Lovelace'>", "", "Ada Lovelace"),
-        ("<meta name='twitter:label1' content='Price'><meta name='twitter:data1' content='Ada Lovelace'>", "", None),
-        ("<meta itemprop=author content='A. Source'><meta name=citation_author content='Ada Lovelace'>", "", "Ada Lovelace"),
-        ("<meta name=dc.creator content='Lovelace, A.'><meta name=dc.creator content='Jong, Karl de'>", "", ["A. Lovelace", "Karl de Jong"]),
-        (_LD % '"author": {"name": "Ada Lovelace"}' + "<meta name=author content='Ada Lovelace, Karl Marx'>", "", ["Ada Lovelace", "Karl Marx"]),
-        (_LD % '"author": "<a href=/ada>Ada Lovelace</a>"', "", "Ada Lovelace"),
-        ("<meta property=og:site_name content=BRIDGES><meta name=author content='BRIDGES, Essen a. d. Ruhr, Germany'>", "", "BRIDGES"),
-    ],
-)  # fmt: skip
-def test_a_stated_publisher_an_account_or_an_editor_comes_after_who_wrote_it(head, html, author):
-    assert _author(html, head=head) == author
+    assert author_in("", f"<div>{STORY}{last}</div>") == author
 
 
 @pytest.mark.parametrize(
@@ -227,23 +179,6 @@ def test_a_stated_publisher_an_account_or_an_editor_comes_after_who_wrote_it(hea
 )
 def test_what_is_called_an_author_needs_no_by(html, names):
     assert byline_names(blocks_of(Page(f"<p class=author>{html}</p>").seen), 0, is_called=True, is_whole=True) == names
-
-
-@pytest.mark.parametrize(
-    ("text", "names"),
-    [
-        ("By Ada Lovelace", ["Ada Lovelace"]),
-        ("Byron Katie", ["Byron Katie"]),
-        ("By the sea", ["By the sea"]),
-        ("Ada Lovelace og Karl Marx", ["Ada Lovelace", "Karl Marx"]),
-        ("Ada Lovelace (alo)", ["Ada Lovelace"]),
-        ("김민수 기자", ["김민수"]),
-        ("Ada Lovelace and Karl Marx / AP", ["Ada Lovelace", "Karl Marx"]),
-        ("Ada Lovelace and the staff of the sea", ["Ada Lovelace and the staff of the sea"]),
-    ],
-)
-def test_a_stated_author_is_names_only(text, names):
-    assert stated_names(text) == names
 
 
 @pytest.mark.parametrize(
@@ -292,16 +227,6 @@ def test_a_name_may_stand_in_the_block_behind_by(html, author):
     assert article.to_dict().get("author") == author
 
 
-@pytest.mark.parametrize("itself", ["daily.example", "TDE"])
-def test_a_site_that_states_itself_as_author_gives_way_to_a_byline(itself):
-    """mdr.de states "mdr.de" and shows "von David Straub"."""
-    page = news.modern(3).html.replace("<head>", f"<head><meta name=author content={itself}>")
-    [article] = learn_articles([Page(page)]).extract(Page(page))
-    assert article.to_dict()["author"] == news.story(3)["author"]
-    [article] = learn_articles([Page(page)]).extract(Page(page.replace("class='byline'", "").replace("By Ada", "ada")))
-    assert article.to_dict()["author"] == itself
-
-
 def author_on(html):
     [article] = learn_articles([Page(html)]).extract(Page(html))
     return article.to_dict().get("author")
@@ -343,13 +268,6 @@ def test_an_author_is_called_one_by_what_is_around_it_or_by_its_link(byline, aut
 def test_the_byline_beside_the_title_comes_before_that_of_a_teaser():
     html = news.modern(3).html.replace("<header", "<p>Storm on the coast by Karl Marx</p><p>By Karl Marx</p><header")
     assert author_on(html) == news.story(3)["author"]
-
-
-def test_an_organization_that_is_stated_gives_way_to_a_byline():
-    stated = '{"@type": "NewsArticle", "headline": "x", "author": {"@type": "Organization", "name": "The Daily"}}'
-    html = news.modern(3).html.replace("<head>", f'<head><script type="application/ld+json">{stated}</script>')
-    assert author_on(html) == news.story(3)["author"]
-    assert author_on(html.replace("By Ada", "Ada").replace("class='byline'", "")) == "The Daily"
 
 
 def unmarked(seed, author, date):
@@ -401,29 +319,6 @@ def test_a_label_is_no_author(label):
 
 
 @pytest.mark.parametrize(
-    ("head", "author"),
-    [
-        ("<title>A bridge - CNN.com</title><meta name=author content='By Ada Lovelace, CNN'>", "Ada Lovelace"),
-        ("<title>A bridge</title><meta name=author content='Ada Lovelace, SDA'>", ["Ada Lovelace", "SDA"]),
-        ("<meta property=og:site_name content='Bridge Weekly'><meta name=author content='Ada Lovelace, Bridge Weekly'>", "Ada Lovelace"),
-        ("<meta name=generator content='Discuz! X2'><meta name=author content='Discuz! Team and Comsenz UI Team'>", None),
-        ("<meta name=author content='Bridges - www.bridges.example'>", None),
-        ("<meta name=author content=/adal>", "adal"),
-    ],
-)  # fmt: skip
-def test_a_paper_behind_a_name_and_the_maker_of_the_software_are_no_authors(head, author):
-    page = Page(f"{head}<h1>The bridge of the city</h1>{STORY}")
-    found = learn_articles([page]).extract(page)
-    assert found[0].to_dict().get("author") == author
-
-
-def test_a_byline_that_begins_with_the_stated_author_says_no_more():
-    stated = "<meta property=og:site_name content=Bridges><meta name=author content=Bridges>"
-    page = Page(f"{stated}<h1>The bridge of the city</h1><div>By Bridges with Agencies</div><div>{STORY}</div>")
-    assert learn_articles([page]).extract(page)[0].to_dict()["author"] == "Bridges"
-
-
-@pytest.mark.parametrize(
     ("line", "author"),
     [
         ("By Ada Lovelace, MD", "Ada Lovelace"),
@@ -435,7 +330,7 @@ def test_a_byline_that_begins_with_the_stated_author_says_no_more():
 )
 def test_who_signs_below_the_title_comes_before_who_put_it_on_the_site(line, author):
     """An account of the site is stated, and the text begins "By Lizzie Streit, MS, RDN"."""
-    assert _author(f"<p>{line}</p>", head=_SAYS) == author
+    assert author_in(f"<p>{line}</p>", head=SAYS) == author
 
 
 _FAR = "".join(f"<p>Further story {i}</p>" for i in range(20))
@@ -452,7 +347,7 @@ _FAR = "".join(f"<p>Further story {i}</p>" for i in range(20))
     ],
 )
 def test_an_author_far_behind_the_text_is_one_where_it_is_the_only_one(html, author):
-    assert _author("", STORY + _FAR + html) == author
+    assert author_in("", STORY + _FAR + html) == author
 
 
 @pytest.mark.parametrize(
@@ -465,7 +360,7 @@ def test_an_author_far_behind_the_text_is_one_where_it_is_the_only_one(html, aut
     ],
 )
 def test_a_byline_of_plain_words_stands_between_title_and_body(byline, author):
-    assert _author(byline, STORY) == author
+    assert author_in(byline, STORY) == author
 
 
 @pytest.mark.parametrize(
@@ -480,7 +375,7 @@ def test_a_byline_of_plain_words_stands_between_title_and_body(byline, author):
     ],
 )
 def test_all_who_wrote_are_told_in_one_byline_or_in_one_each(byline, stated, names):
-    assert _author(byline, STORY, f'<meta name=author content="{stated}">') == names
+    assert author_in(byline, STORY, f'<meta name=author content="{stated}">') == names
 
 
 @pytest.mark.parametrize(
@@ -503,7 +398,7 @@ def test_who_sent_a_mail_stands_before_an_address(sent, author):
 
 @pytest.mark.parametrize("text", ["by " + "A" * 3000 + " b", "a" * 300_000, "at " * 20_000, "By " + "A, " * 9000])
 def test_a_long_line_is_no_byline_and_takes_no_time(text):
-    assert _author(f"<p>{text}</p>") is None
+    assert author_in(f"<p>{text}</p>") is None
 
 
 @pytest.mark.parametrize("text", ["By" + 40_000 * " ", f"by {200_000 * 'A '}b"], ids=["spaces", "words"])
