@@ -18,6 +18,15 @@ QUESTION = (
 ANSWER = "Clean the filter first, it is behind the small flap at the bottom, and look at the hose after that."
 
 
+def archived(*posts, id="msg{n}"):
+    """Draw posts as an archive of a forum does that is closed: users and dates, nothing to press."""
+    return "".join(
+        f'<article class="post" id="{id.format(n=1464 + n)}"><div class="head"><span class="post-author">{author}</span>'
+        f'<span class="when">2008-05-{n + 10} 05:39 UTC</span></div><div class="body">{text}</div></article>'
+        for n, (author, text) in enumerate(posts, 1)
+    )
+
+
 def texts(region, name):
     return [record.fields[name].text if name in record.fields else None for record in region.records]
 
@@ -258,56 +267,6 @@ def test_the_question_is_the_first_post_where_it_is_called_as_the_answers_are():
     assert texts(find_posts(blog), "author") == ["bob", "eve"]
 
 
-def phpbb2(*posts):
-    """Draw posts as phpBB 2 does: names without a link, no classes that say what is a post, signatures in the text."""
-    rows = "".join(
-        f'<tr><td class="row1"><span class="name"><a name="{n}"></a><b>{author}</b></span><span class="postdetails">Joined: 15 Nov 2003<br>Posts: 17</span></td>'
-        f'<td class="row1"><table><tr><td><a href="viewtopic.php?p={n}#{n}"><img src="p.gif"></a><span class="postdetails">Posted: Sun Sep {day}, 2004 3:14 am'
-        f'   Post subject: </span></td></tr><tr><td><span class="postbody">{text}</span></td></tr></table></td></tr>'
-        f'<tr><td class="row1"><a href="#top">Back to top</a></td><td class="row1"></td></tr>'
-        for n, day, author, text in posts
-    )
-    return Page(f"<html><title>The board :: View topic - The machine</title><body><table>{rows}</table></body></html>")
-
-
-def test_two_posts_that_their_links_number_are_a_thread_without_an_address():
-    thread = find_posts(phpbb2((7097, 19, "ann", QUESTION), (7098, 26, "bob", ANSWER)))
-    assert texts(thread, "text") == [QUESTION, ANSWER]
-    assert texts(thread, "author") == ["ann", "bob"]
-
-
-def test_a_signature_below_the_line_that_phpbb_draws_is_no_text():
-    signed = f"{ANSWER}<br />{'_' * 17}<br />Life is a machine, <b>they say</b>"
-    drawn = f"{QUESTION}<br />{'_' * 30}<br />That is what is written on the door."
-    thread = find_posts(
-        phpbb2((7097, 19, "ann", drawn), (7098, 26, "bob", signed), (7099, 26, "cy", f"Thanks! {ANSWER}"))
-    )
-    assert texts(thread, "text") == [
-        f"{QUESTION} {'_' * 30} That is what is written on the door.",
-        ANSWER,
-        f"Thanks! {ANSWER}",
-    ]
-
-
-@pytest.mark.parametrize(
-    ("sign", "said"),
-    [
-        (f"<br />{'_' * 18}<br />Life is a machine.", ""),
-        ("<p>--<br />ann</p>", ""),
-        (f"<br />--<br />{QUESTION} {QUESTION}", f" -- {QUESTION} {QUESTION}"),
-        ("<div class='raw-content tw-hidden'>Life is a machine.</div>", ""),
-        ("<p class=note>Edited March 5, 2024 by ann</p>", ""),
-        ("<small>Сообщение отредактировал ann: 05.03.2024</small>", ""),
-        ("<p>Edited March 5, 2024 by ann</p>", " Edited March 5, 2024 by ann"),
-    ],
-)
-def test_signatures_copies_and_notes_of_edits_are_no_text(sign, said):
-    thread = find_posts(
-        phpbb2((7097, 19, "ann", QUESTION), (7098, 26, "bob", ANSWER + sign), (7099, 26, "cy", "Thanks!"))
-    )
-    assert texts(thread, "text")[1] == ANSWER + said
-
-
 def test_a_label_beside_the_date_that_stands_as_the_name_does_is_no_name():
     """Discuz draws "only this author" as it draws the name."""
     post = (
@@ -456,39 +415,6 @@ def test_the_id_of_a_post_is_its_place_where_no_link_leads_to_it(ids, found):
     assert [post.to_dict().get("permalink") for post in region] == (found or [None] * 3)
 
 
-def test_mails_below_each_other_are_a_thread():
-    """Archives of mailing lists have heads of mails, and neither classes nor links (issue 22)."""
-    mails = "".join(
-        f"<table><tr><td><b>From:</b> {name} &lt;{name} at example.org&gt;<br><b>Date:</b> Mon, {day} May 2021 10:20:00 +0200<br>"
-        f"<b>Subject:</b> Re: pump</td></tr><tr><td><pre>{said}</pre></td></tr></table><hr>"
-        for name, day, said in (
-            ("ada", "03", "The pump stops after ten minutes."), ("bob", "10", "Did you look at its filter?"),
-            ("eve", "17", "Mine was full of sand, and that was all."),
-        )
-    )  # fmt: skip
-    region = find_posts(Page(f"<h1>Re: pump</h1>{mails}"))
-    assert region is not None
-    assert [(post.to_dict()["author"], post.to_dict()["date_iso"][:10]) for post in region] == [
-        ("ada", "2021-05-03"), ("bob", "2021-05-10"), ("eve", "2021-05-17"),
-    ]  # fmt: skip
-
-
-def archived(*posts, id="msg{n}"):
-    """Draw posts as an archive of a forum does that is closed: users and dates, nothing to press."""
-    return "".join(
-        f'<article class="post" id="{id.format(n=1464 + n)}"><div class="head"><span class="post-author">{author}</span>'
-        f'<span class="when">2008-05-{n + 10} 05:39 UTC</span></div><div class="body">{text}</div></article>'
-        for n, (author, text) in enumerate(posts, 1)
-    )
-
-
-def test_two_posts_with_ids_of_messages_are_a_thread_without_controls():
-    """An archive of 2,523 topics: of its topics of two posts none was found."""
-    posts = ("ann", QUESTION), ("bob", ANSWER)
-    assert texts(find_posts(Page(page(archived(*posts)))), "author") == ["ann", "bob"]
-    assert find_posts(Page(page(archived(*posts, id="post-{n}")))) is None  # as articles have
-
-
 def test_the_only_post_of_a_thread_may_have_nothing_but_its_number():
     one = page(f"<h1>The machine</h1>{archived(('ann', QUESTION))}")
     assert texts(find_posts(Page(one, TOPIC)), "text") == [QUESTION]
@@ -498,23 +424,6 @@ def test_the_only_post_of_a_thread_may_have_nothing_but_its_number():
 def test_a_post_with_a_long_listing_is_no_article_among_links():
     posts = ("ann", QUESTION), ("bob", ANSWER * 60), ("ann", ANSWER), ("bob", QUESTION)
     assert texts(find_posts(Page(page(archived(*posts)))), "author") == ["ann", "bob", "ann", "bob"]
-
-
-def mailed(n, author, text):
-    """Draw a mail as Gmail does: classes that say nothing, or `ads`, and the id of the message for programs."""
-    return (
-        f'<div class="adn ads" data-message-id="#m:{n}"><div class="gE"><span name="{author}" class="gD"><span>{author}</span></span>'
-        f'<span class="hb">to <span class="g2">me</span></span><span class="g3"><span>May {n}, 2026, 9:15 AM</span></span></div>'
-        f'<div class="ii gt"><div class="a3s"><div>{text}</div></div></div></div>'
-    )
-
-
-def test_mails_whose_tags_have_the_ids_of_messages_are_a_thread():
-    mails = mailed(3, "Ann Bo", QUESTION), mailed(4, "Cy Dee", ANSWER), mailed(5, "Ann Bo", "It was the hose.")
-    region = find_posts(Page(page("<h2>The machine</h2>" + "".join(mails))))
-    assert texts(region, "author") == ["Ann Bo", "Cy Dee", "Ann Bo"]
-    assert texts(region, "text") == [QUESTION, ANSWER, "It was the hose."]
-    assert find_posts(Page(page("".join(mails).replace("data-message-id", "data-row")))) is None
 
 
 def opened(address):
