@@ -1,0 +1,99 @@
+"""Columns that say what another one says stand aside: the same, its beginning, or the same words around it. O(cells)."""
+
+import re
+from collections import Counter
+
+from .framed import repeated
+from .shown_columns import MAX_COMPARED, SAME, Shown
+
+MIN_BEGINNING = 8
+"""Letters, on the mean, of texts that are looked for at the beginning of others: shorter ones stand there by chance."""
+_DIGITS, _NUMBER = re.compile(r"\d+"), re.compile(r"\d[\d.,' ]*")
+
+
+def merge_duplicates(tidy: Shown) -> None:
+    """Put aside the columns that say what a fuller one says, and fill its gaps with them."""
+    order = sorted(tidy.shown, key=lambda at: (-tidy.n_filled(at), at))
+    same: Counter[tuple[int, int]] = Counter()
+    texts = {at: _compared(tidy, at) for at in order}
+    for record in range(len(tidy.records)):
+        first: dict[str, int] = {}  # text -> the fullest column that has it in this record
+        for at in order:
+            text = texts[at][record]
+            if text and first.setdefault(text, at) != at:
+                same[first[text], at] += 1
+    gone: set[int] = set()
+    for (kept, copy), n_same in sorted(same.items()):
+        if kept not in gone and copy not in gone and _is_copy(tidy, kept, copy, n_same):
+            tidy.fill(kept, copy)
+            gone.add(copy)
+    tidy.move(gone)
+
+
+def _compared(tidy: Shown, at: int) -> list[str]:
+    """Return the texts by which a column may be the copy of another; prices by their amount alone."""
+    if not tidy.is_price(at) or tidy.drafts[at].has_several:
+        return tidy.texts[at]
+    amounts = [_NUMBER.findall(items[0].text) if items else [] for items in tidy.drafts[at].items]
+    if max(map(len, amounts)) != 1:
+        return tidy.texts[at]
+    return ["".join(_DIGITS.findall("".join(said))) for said in amounts]
+
+
+def _is_copy(tidy: Shown, kept: int, copy: int, n_same: int) -> bool:
+    n_own = tidy.n_filled(copy)
+    n_missing = sum(bool(b) and not a for a, b in zip(tidy.texts[kept], tidy.texts[copy], strict=True))
+    enough = n_same >= 2 or len(tidy.records) < 4 or max(map(len, tidy.texts[copy])) > 2
+    is_same = n_same + n_missing >= SAME * n_own and n_same >= SAME * (n_own - n_missing)
+    return enough and n_same > n_missing and is_same
+
+
+def merge_repeated(tidy: Shown) -> None:
+    """Put aside the columns that say what others say with the same words around it, or draw its first letters;
+    their links fill gaps.
+    """
+    for kept, copy in list(repeated(tidy, tidy.shown)):
+        if 2 * tidy.n_linked(kept) < tidy.n_filled(kept) and tidy.n_linked(copy):
+            tidy.fill(kept, copy)
+        if tidy.role(kept) == "number" and tidy.role(copy) == "rating":
+            tidy.drafts[kept].name = "rating"
+        tidy.aside.append(copy)
+        tidy.shown.remove(copy)
+
+
+def merge_shorter(tidy: Shown) -> None:
+    """Put aside the columns whose texts are the beginning of what another says: a cut title, the site of an
+    address.
+
+    A title with a link stays, whatever a description begins with.
+    """
+    sizes = {at: sum(map(len, tidy.texts[at])) / max(1, tidy.n_filled(at)) for at in tidy.shown}
+    plain = [at for at in tidy.shown if not tidy.n_pictures(at)]
+    texts = [at for at in plain if sizes[at] >= MIN_BEGINNING or tidy.role(at) == "date"]
+    order = sorted(texts, key=lambda at: sizes[at])
+    order = order if len(order) <= MAX_COMPARED else []
+    gone: set[int] = set()
+    for place, short in enumerate(order):
+        longer = (at for at in order[place + 1 :] if sizes[at] > sizes[short] and _begins(tidy, short, at))
+        kept = next((at for at in longer if _may_hold(tidy, at, short)), None)
+        if kept is not None:
+            tidy.fill(kept, short)
+            gone.add(short)
+    tidy.move(gone)
+
+
+def _may_hold(tidy: Shown, long: int, short: int) -> bool:
+    """Say whether a longer text may stand for a shorter one: with its link, or for the day of a moment."""
+    return tidy.n_linked(long) >= tidy.n_linked(short) or tidy.role(short) == "date"
+
+
+def _begins(tidy: Shown, short: int, long: int) -> bool:
+    """Say whether the texts of a column are what another's begin with, in nearly all records that have it."""
+    n_misses, n_own = 0, tidy.n_filled(short)
+    most = (1 - SAME) * n_own
+    for one, other in zip(tidy.texts[short], tidy.texts[long], strict=True):
+        if one and not other.removeprefix("https").removeprefix("http").startswith(one):
+            n_misses += 1
+            if n_misses > most:
+                return False
+    return n_own > 1 and len(set(tidy.texts[short])) > 1
