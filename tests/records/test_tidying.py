@@ -48,6 +48,24 @@ def test_what_few_of_many_records_have_stands_aside() -> None:
     assert [row[2] for row in table.all.texts() if row[2]] == ["seen 3"]
 
 
+@pytest.mark.parametrize(
+    "short", ["<div>{month:.3}</div><div>{day}</div>", "<div>{month:.3} {day:02}</div>", "<div>{day}</div>"]
+)
+def test_a_part_of_a_day_stands_aside_where_all_of_it_is_said(short: str) -> None:
+    days = [(month, day) for month in ("March", "April") for day in (3, 12, 27)]
+    forms = [f"{short}<div>{{month}} {{day}}, 2026</div>".format(month=month, day=day) for month, day in days]
+    table = table_of(*forms)
+    assert sorted(table.names) == ["date", "description", "title"]
+    assert table["date"][0] == "March 3, 2026"
+    others = table_of(*(f"<div>{n}</div><div>{month} {day}, 2026</div>" for n, (month, day) in enumerate(days, 4)))
+    assert len(others.names) == 4
+
+
+def test_a_clock_is_shown_once_in_one_form_and_when_it_ends() -> None:
+    table = table_of(*(f"<div>{h}:30 PM</div><div>{h + 12}:30</div><div>{h + 1}:15 PM</div>" for h in range(1, 7)))
+    assert table.texts()[0][2:] == ["1:30 PM", "2:15 PM"]
+
+
 def test_flags_of_some_records_are_shown() -> None:
     table = table_of(*("<em class=badge>Sale</em>" if i % 3 == 0 else "" for i in range(9)))
     assert "Sale" in table.texts()[0]

@@ -8,6 +8,12 @@ from .shown_columns import MAX_COMPARED, SAME, Shown
 
 MIN_BEGINNING = 8
 """Letters, on the mean, of texts that are looked for at the beginning of others: shorter ones stand there by chance."""
+MIN_DAYS = 3
+"""Records that have a part of a day which another column has in full, at least."""
+_WORD = re.compile(r"[^\W_]+")
+_CLOCK = re.compile(r"([01]?\d|2[0-3])[:.]([0-5]\d)(?:\s?([ap])\.?m\.?)?", re.IGNORECASE)
+_OF_DAYS = frozenset("date time month weekday number day duration".split())
+"""What the values of a part of a day are."""
 _DIGITS, _NUMBER = re.compile(r"\d+"), re.compile(r"\d[\d.,' ]*")
 
 
@@ -38,6 +44,47 @@ def _compared(tidy: Shown, at: int) -> list[str]:
     if max(map(len, amounts)) != 1:
         return tidy.texts[at]
     return ["".join(_DIGITS.findall("".join(said))) for said in amounts]
+
+
+def merge_days(tidy: Shown) -> None:
+    """Put aside the columns that say a part of a day that another says in full: `Oct` and `4`, `Mar 28`; and a clock
+    that another has in another form.
+    """
+    short = [at for at in tidy.shown if tidy.role(at) in _OF_DAYS and not tidy.drafts[at].name]
+    short = short if len(tidy.shown) <= MAX_COMPARED else []
+    for full in [at for at in tidy.shown if tidy.role(at) in ("date", "time") and not tidy.drafts[at].has_several]:
+        if full in tidy.shown:
+            tidy.move({at for at in short if at != full and at in tidy.shown and _is_part_of_day(tidy, at, full)})
+
+
+def _is_part_of_day(tidy: Shown, short: int, full: int) -> bool:
+    """Say whether all words of a column's texts begin words of the days of another, which says more."""
+    n_own, said = 0, set[str]()
+    for one, other in zip(tidy.drafts[short].items, tidy.drafts[full].items, strict=True):
+        if one and (not other or len(one) > 1 or not _is_within(one[0].text, other[0].text)):
+            return False
+        n_own += bool(one)
+        said.update(item.text for item in one)
+    return n_own >= MIN_DAYS and len(said) > 1
+
+
+def _is_within(short: str, full: str) -> bool:
+    """Say whether a day has all words of a shorter one, the numbers whole, in another form."""
+    if _minute(short) is not None:
+        return short != full and _minute(short) == _minute(full)
+    words = [word.lstrip("0") for word in _WORD.findall(full.casefold())]
+    parts = [word.lstrip("0") for word in _WORD.findall(short.casefold())]
+    begins = [part in words or (part.isalpha() and any(word.startswith(part) for word in words)) for part in parts]
+    return len(short) < len(full) and all(begins)
+
+
+def _minute(text: str) -> int | None:
+    """Return the minute of the day that a text is, and nothing else."""
+    match = _CLOCK.fullmatch(text)
+    if not match:
+        return None
+    hour = int(match[1]) % 12 + 12 * (match[3].lower() == "p") if match[3] else int(match[1])
+    return hour * 60 + int(match[2])
 
 
 def _is_copy(tidy: Shown, kept: int, copy: int, n_same: int) -> bool:

@@ -23,7 +23,7 @@ from ..tree.content import ContentTree
 from ..whitespace import squeezed
 from .cells import SRC
 from .drafts import Draft, first_pairs
-from .duplicates import merge_duplicates, merge_repeated, merge_shorter
+from .duplicates import merge_days, merge_duplicates, merge_repeated, merge_shorter
 from .folding import MORE
 from .joined_columns import MAX_ALIKE, NEAR, join_alternatives, join_lines, may_be_one
 from .pressed import DOCUMENTS, Pressed
@@ -74,6 +74,7 @@ def tidied(
     tidy.put_aside(tidy.is_rare)
     tidy.name_prices_before()
     merge_shorter(tidy)
+    merge_days(tidy)
     tidy.join_pictures()
     tidy.put_aside(tidy.is_another_picture())
     tidy.cut(most)
