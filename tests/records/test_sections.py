@@ -395,3 +395,10 @@ def test_headings_above_several_sections_each_are_said_with_them(second: str) ->
     assert [said for said in dict.fromkeys(found) if said] == (
         ["Drinks / Hot", "Drinks / Cold", "Food / Sweet", "Food / Salty"] if second else [name for name, _ in parts]
     )
+
+
+@pytest.mark.parametrize(
+    ("sections", "are"), [(("4", "5", "12"), False), (("2024", "2025"), True), (("4", "May"), True)]
+)
+def test_the_days_of_a_calendar_are_no_sections_and_years_are(sections: tuple[str, ...], are: bool) -> None:
+    assert has_sections([section for section in sections for _ in range(3)]) == are

@@ -22,6 +22,7 @@ from ..column_order import unique_names
 from ..lists.likeness import first_texts
 from ..lists.signatures import leaf_kinds
 from ..model import Column, Item, Table
+from ..naming.value_forms import YEAR
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL
 from ..whitespace import fold
@@ -278,6 +279,8 @@ def _is_mark(text: str) -> bool:
 def has_sections(sections: Sequence[str | None]) -> bool:
     """Say whether the sections of records vary, not only that of one or two of many: only then they are a column."""
     kinds = set(sections)
+    if all(section is None or (section.isdigit() and not YEAR.fullmatch(section)) for section in kinds):
+        return False  # the days of a calendar
     return len(kinds) > 2 or (len(kinds) == 2 and min(map(sections.count, kinds)) >= MIN_SECTION * len(sections))
 
 
