@@ -106,3 +106,11 @@ def test_a_row_that_looks_unlike_the_rows_below_is_headers_and_its_month_names_n
     heads = "<tr class=colhead><td>APRIL</td><td>OPPONENT</td><td>W-L</td></tr>"
     region = find_records(Page(f"<table>{heads}{rows}</table>"))[0]
     assert (len(region), region.table.names) == (4, ["date", "OPPONENT", "W-L"])
+
+
+@pytest.mark.parametrize(("row", "cell"), [("class=headerRow", ""), ("", "class='grid headerCell'")])
+def test_a_row_is_headers_where_its_class_or_those_of_its_cells_say_so(row: str, cell: str) -> None:
+    first = "".join(f"<td {cell}>{name}</td>" for name in ("Quis", "Quando", "Ubi"))
+    rows = "".join(f"<tr><td>Somebody {a}</td><td>Once {a}</td><td>There {a}</td></tr>" for a in "abcdef")
+    region = find_records(Page(f"<h1>All</h1><table><tr {row}>{first}</tr>{rows}</table>"))[0]
+    assert (len(region), region.table.names) == (6, ["Quis", "Quando", "Ubi"])

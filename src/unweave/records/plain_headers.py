@@ -1,4 +1,4 @@
-"""Rows of plain cells that are headers all the same: bold ones, names of fields, links that sort the rows,
+"""Rows of plain cells that are headers all the same: those that a class calls so, bold ones, names of fields, links that sort the rows,
 words above figures, or above numbers that count the rows. O(cells).
 """
 
@@ -7,7 +7,7 @@ from itertools import islice
 
 import numpy as np
 
-from ..naming.words import FIELDS, SYNONYMS
+from ..naming.words import FIELDS, SYNONYMS, split_name
 from ..tree.bold import is_bold
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL
@@ -17,6 +17,12 @@ MAX_HEADER, MAX_HEADERS = 40, 50
 """Characters of a plain cell that is a header, and how many of them a row has, at most."""
 MAX_BELOW = 6
 """Rows below that are looked at."""
+MAX_CLASS = 200
+"""Characters of a class that are read."""
+_CALLED = frozenset(
+    "header headers heading head thead th hdr colhead tablehead tableheader columnheader kopf entete".split()
+)
+"""Words of a class that say that a row or cell is a header."""
 _CELLS = frozenset(LABEL[tag] for tag in ("td", "th"))
 _HEADER, _LINK = LABEL["th"], LABEL["a"]
 
@@ -25,8 +31,8 @@ def names_columns(content: ContentTree, row: int, below: Sequence[int]) -> bool:
     """Say whether the cells of a table's first row are headers: short texts without a digit, no two alike; `below` are
     the next rows.
 
-    All of them are bold, where those of the next row are not, most are words that name fields, some sort the rows by a
-    link, one stands above 1, 2, 3, or they look unlike the cells below, of which some are figures.
+    Their class says so, all of them are bold, where those of the next row are not, most are words that name fields, some
+    sort the rows by a link, one stands above 1, 2, 3, or they look unlike the cells below, of which some are figures.
     """
     cells = _cells(content, row)
     texts = [content.text(cell).strip(" :*").lower() for cell in cells]
@@ -35,6 +41,8 @@ def names_columns(content: ContentTree, row: int, below: Sequence[int]) -> bool:
         return False
     if not are_short_names(said):
         return False
+    if _is_called_header(content, row, cells) and not _is_called_header(content, below[0], _cells(content, below[0])):
+        return True
     if (content.link[row : content.end[row]] >= 0).any():
         return _sorts(content, row)
     if len(said) == len(cells) and is_bold(content, row) and not is_bold(content, below[0]):
@@ -42,6 +50,15 @@ def names_columns(content: ContentTree, row: int, below: Sequence[int]) -> bool:
     over = [cell for cell in cells for _ in range(_span(content, cell))]
     is_told = are_words_for_fields(said) or _is_above_figures(content, [row, *over], below)
     return is_told or _is_above_numbers(content, len(over), below)
+
+
+def _is_called_header(content: ContentTree, row: int, cells: Sequence[int]) -> bool:
+    """Say whether the class of a row, or those of all its cells with a text, says that it is a header: `headerCell`."""
+    told = [row], [cell for cell in cells if content.end[cell] > cell + 1]
+    return any(
+        here and all(not _CALLED.isdisjoint(split_name(content.attr(node, "class")[:MAX_CLASS])) for node in here)
+        for here in told
+    )
 
 
 def are_short_names(texts: Sequence[str]) -> bool:
