@@ -31,6 +31,12 @@ def test_titles_with_a_colon_stay_what_they_are() -> None:
     assert [row["title"] for row in found] == titles
 
 
+def test_what_titles_begin_with_again_is_no_label() -> None:
+    titles = ["News: a guide", "News: the story", "Update: what to buy", "Update: old and new", "Lamps"]
+    found = rows_of(*(f"<h2><a href=/{n}>{title}</a></h2><p>{n} pages</p>" for n, title in enumerate(titles)))
+    assert [row["title"] for row in found] == titles
+
+
 def test_a_value_stands_under_the_label_before_it() -> None:
     facts = (
         (("Name:", "Ann"), ("Town:", "Rome")),

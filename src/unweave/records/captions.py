@@ -124,6 +124,8 @@ def _labels(draft: Draft) -> dict[int, str] | None:
     """
     if draft.name or not draft.has_colon or draft.has_several or any(item.src for item in draft.all_items):
         return None
+    if 2 * sum(item.href is not None for item in draft.all_items) > len(draft.all_items):
+        return None
     found: dict[int, str] = {}
     n_without = 0
     for record, items in enumerate(draft.items):
