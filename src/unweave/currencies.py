@@ -6,7 +6,7 @@ from .expressions import expression
 from .vocabulary import word_list
 
 _COUNTRIES = r"US\s?\$|CA\$|C\$|AU\$|A\$|NZ\$|HK\$|NT\$|S\$|R\$|MX\$|RD\$|AR\$|U\$[SD]|GH₵"
-_SIGNS = "[$€£¥￥₹₽₩₺₫₴₪฿₦₡₱₸₾֏৳₲₵₮₼៛₭﷼؋]"
+_SIGNS = "[$€£¥¢￥₹₽₩₺₫₴₪฿₦₡₱₸₾֏৳₲₵₮₼៛₭﷼؋]"
 _CODES = "|".join(word_list("currencies.codes"))
 _DOTTED = r"U\$[SD]|S/\.?(?=\s?\d)|Rp\.?|Rs\.?|Tk\.?|лв\.?|тг\.?|Fr\.(?=\s?\d)|Gs\.?|Bs\.?|[KTU]Sh\.?|(?<!20\d\d\s)(?<!19\d\d\s)р\.|रु\.?|रू\.?|ரூ\.?|ש[\"״]ח|(?:ر\.[سقع]|د\.[إاكأبعلتمج]|ج\.م|ل\.[لس])\.?"
 _CASED = r"(?-i:TRY|MAD|PHP(?=\s?\d{2,3}(?:[,.\s]|$))|Kz\b|R(?=\s?\d{1,3}(?:[ ,]\d{3})+\b|\s?\d+\.\d\d(?![\d.])))"

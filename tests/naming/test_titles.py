@@ -150,6 +150,12 @@ def test_who_wrote_a_post_has_no_rank_and_the_users_title_is_not_that_of_the_pos
     assert field_words("message-userTitle") == field_words("usertitle") == "user_title"
 
 
+def test_clubs_are_no_people() -> None:
+    titles = described("Season opener", "Member guest day", "The masters", "Spring cup", "Team event", linked=1.0)
+    clubs = described("Laurel Hill Club", "Stonehouse Golf Club", "Hanover Club", "Twin Lakes Park", "Augustine Club")
+    assert "author" not in name_columns([titles, clubs])
+
+
 def test_the_only_links_beside_prose_are_titles_though_they_come_again() -> None:
     prose = [f"{word}, and so the lamp was made anew, of oak and of brass" for word in "abcdefghij"]
     issues = described(

@@ -13,6 +13,7 @@ from ..counts import thing_counted
 from ..dates.datewords import MONTHS, WEEKDAYS
 from ..dates.reading import caseless, find_date, find_dates, may_hold_date
 from ..flat_columns import PICTURES
+from ..measures import seconds_of
 from ..numerals import SPACED_WORDS
 from ..vocabulary import word_set
 from . import value_forms
@@ -224,6 +225,11 @@ def _are_of_day(traits: Traits) -> bool:
     return all(text.removesuffix(" Uhr")[-1] in "05" for text in times)
 
 
+def _lasts(text: str) -> bool:
+    """Say whether a text is a duration with its units, in any language."""
+    return seconds_of(text) is not None
+
+
 def _are_age_ratings(traits: Traits) -> bool:
     """Say whether texts say from what age on one may see it; single letters only beside what is nothing else."""
     is_sure = value_forms.SURE_AGE_RATING.search("\n".join(traits.texts))
@@ -315,6 +321,7 @@ _ROLES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
     ("age", _are_ages),
     ("age_rating", _are_age_ratings),
     ("duration", _all_of(value_forms.DURATION, 6, digits=False)),
+    ("duration", lambda traits: traits.digits >= SURE and traits.words <= 6 and reaches(traits, _lasts, SURE)),
     ("area", _all_of(value_forms.AREA, 6)),
     ("size", lambda traits: traits.words <= 8 and traits.digits >= LIKELY and reaches(traits, _is_size, LIKELY)),
     ("size", _all_of(value_forms.KILO, 2, 0.95, digits=False)),

@@ -18,6 +18,8 @@ MAX_LINK_WORDS = 3
 MIN_PEOPLE = 0.3
 """Share of the texts that are different where they are people, who come again less often than categories;
 or begin with one word."""
+MAX_INITIALS = 3
+"""Characters of initials, or of what is short for a rank, behind a name: `Doe, J.`"""
 MAX_RANK = 5
 """Characters of a rank and what parts it from what has it."""
 _ASKED = frozenset("view read see open show download get click here the this".split())
@@ -56,10 +58,15 @@ def is_sentence(text: str) -> bool:
 
 
 def are_people(traits: Traits) -> bool:
-    """Say whether names are those of people: most begin with different words, as one brand's products do not."""
+    """Say whether names are those of people: most begin with different words, as one brand's products do not, and those
+    that differ end with different ones, as clubs and parks do not.
+    """
     firsts = Counter(text.partition(" ")[0] for text in traits.texts)
-    is_brand = len(traits.texts) > 2 and max(firsts.values(), default=0) > MIN_PEOPLE * len(traits.texts)
-    return not is_brand and traits.distinct > MIN_PEOPLE
+    lasts = Counter(last for text in set(traits.texts) if len(last := text.rpartition(" ")[2]) > MAX_INITIALS)
+    most = MIN_PEOPLE * len(traits.texts)
+    is_brand = len(traits.texts) > 2 and max(firsts.values(), default=0) > most
+    are_places = max(lasts.values(), default=0) > max(2, most)  # two of a family are people
+    return not (is_brand or are_places) and traits.distinct > MIN_PEOPLE
 
 
 def said_by_links(traits: Traits) -> list[str]:

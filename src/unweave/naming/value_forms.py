@@ -78,11 +78,16 @@ AGE = expression(r"\d{1,4}\s?(?:s|m|min|h|hr|d|w|wk|mo|y|yr)\.?")
 PERCENT = expression(rf"[(\[]?(?:{LETTER}{{1,12}}\s?)?[-+]?\d+(?:[.,]\d+)?\s?%(?:\s?{LETTER}{{1,9}})?[)\]]?")
 SHARE = expression(r"\d\d?\s?%")
 """A whole share and no word."""
-TIME = expression(
-    r"[0-2]?\d\s?(?::\s?[0-5]\d(?::\d\d)?(?:\s?[ap]\.?m\.?(?:\s[A-Z]{2,4})?|\s[A-Z]{2,4})|(?:\.[0-5]\d\s?)?[ap]\.?m\.?)",
-    re.IGNORECASE,
+_AT = (
+    r"[0-2]?\d\s?(?::\s?[0-5]\d(?::\d\d)?(?:\s?[ap]\.?m\.?(?:\s[A-Z]{2,4})?|\s[A-Z]{2,4})|(?:\.[0-5]\d\s?)?[ap]\.?m\.?)"
 )
-CLOCK = expression(r"(?:[01]?\d|2[0-3])[:.][0-5]\d(?:\sUhr)?")
+_O_CLOCK, _HOUR = r"(?:[01]?\d|2[0-3])[:.][0-5]\d", r"(?:[01]?\d|2[0-3])(?:[:.][0-5]\d)?"
+_UNTIL = r"\s?(?:[-–—]|to|until|til|bis|à|до)\s?"
+TIME = expression(
+    rf"[(\[]?(?:(?:(?:{_AT}|{_HOUR}){_UNTIL})?{_AT}|{_O_CLOCK}{_UNTIL}{_O_CLOCK}(?:\s?Uhr)?)[)\]]?", re.IGNORECASE
+)
+"""A time of the day, or from when to when: `5–8 p.m.`, `19:00 - 21:00`."""
+CLOCK = expression(rf"{_O_CLOCK}(?:\sUhr)?")
 """A time of the day without am and pm, which may be minutes and seconds elsewhere."""
 DAY = expression(r"[01]?\d/[0-3]\d|(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])")
 """A month and a day, or a month and a year of two digits."""

@@ -32,7 +32,7 @@ VAGUE = word_set("naming.vague")
 WHOLE = frozenset("title subtitle description price date author image url rating category phone address".split())
 """Fields that say all: `product_title` is a title."""
 
-STYLES = frozenset("color size weight height width length caption".split())
+STYLES = frozenset("balance color size weight height width length caption".split())
 _MEASURED = re.compile(r"(?:^|[\W_])[a-z]+-\d")
 """A class that says how large something is drawn: `size-12`."""
 STYLED = word_set("naming.styled")
@@ -99,14 +99,16 @@ def field_words(text: str, *, vague: bool = False) -> str | None:
     if words[:1] == ["field"] and words[1:2] in _OF_FIELDS:
         words = words[2:] if words[1] == "name" else []
     for at, word in enumerate(words):
-        if word in ("count", "num", "number", "total") and COUNTED & {w.removesuffix("s") for w in words}:
+        if word in ("count", "counter", "num", "number", "total") and COUNTED & {w.removesuffix("s") for w in words}:
             counted = next(w for w in words if w.removesuffix("s") in COUNTED)
             return counted if counted.endswith("s") else plural(counted)
         if word in ("number", "num", "no", "nr") and words[max(0, at - 1)] in NUMBERED:
             return f"{words[at - 1]}_number"
         if word in OF_PRICES and "price" in words[max(0, at - 1) : at + 2]:
-            is_of_both = words[at - 1 : at] == ["price"] == words[at + 1 : at + 2]  # `price-shipping--price`
-            return "price" if is_of_both else f"{OF_PRICES[word]}_price"
+            if words[at - 1 : at] != ["price"] or "price" not in words[at + 1 :]:
+                return f"{OF_PRICES[word]}_price"
+            if words[at + 1 : at + 2] == ["price"]:  # `price-shipping--price`; of `price-shipping--old-price` the last
+                return "price"
     if vague and words and words[-1] in OF_PRICES and words[-1] != "list":  # `price-info-list` holds several
         return words[-1]
     if "quote" in words and not _QUOTING.isdisjoint(words):
