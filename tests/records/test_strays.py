@@ -187,3 +187,13 @@ def test_what_leads_out_of_a_folder_is_no_file_in_it() -> None:
     head = "<tr><th></th><th>Name</th><th>Last modified</th><th>Size</th></tr>"
     table = find_records(Page(f"<h1>Index of /pub/a</h1><table>{head}{up}{rows}</table>"))[0].table
     assert table["Name"] == [f"{n}.zip" for n in range(1, 8)]
+
+
+def test_a_row_that_counts_the_results_and_sorts_them_is_no_record() -> None:
+    row = "<li><div><b>2278</b> Anzeigen gefunden</div><div><a href=/s>Suche ändern</a></div><div>Sortieren nach Datum:</div></li>"
+    cards = [
+        f"<li><div><b>Nr. {i}</b> seit Mai</div><div><a href=/{i}>Hund {i}</a></div><div>Rasse: {i}</div></li>"
+        for i in range(1, 9)
+    ]
+    region = region_of([row, *cards])
+    assert (len(region), region[0].text) == (8, "Nr. 1 seit Mai Hund 1 Rasse: 1")

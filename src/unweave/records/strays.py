@@ -38,7 +38,9 @@ MIN_AGAIN = 3
 MAX_PAGING = 60
 """Texts of a member that leads through the list, and characters of each, at most."""
 _PAGING = re.compile(
-    r"(?:sort(?:ed)?|order) by\b.*|page \d.*|results? \d.*|(?:hide|show|view)(?: all| less| more)?(?: summar\w+| results?.*)?"
+    r"(?:sort(?:ed)? by|order by|sort(?:ieren|iert) nach|trier par|ordenar por|ordina per|sorteer op)\b.*|page \d.*|results? \d.*"
+    r"|(?:refine|change|new|edit) search|suche ändern|neue suche|nouvelle recherche|(?:[\d.,]{1,9} )?(?:results?|anzeigen|treffer|ergebnisse|résultats?|resultados)"
+    r"(?: (?:found|gefunden|trouvés|encontrados))?|(?:hide|show|view)(?: all| less| more)?(?: summar\w+| results?.*)?"
     r"|(?:page |p[áa]gina )?(?:next|prev(?:ious)?|first|last|go to|weiter|n[äa]chste\w?|zur[üu]ck|suivante?s?|pr[ée]c[ée]dente?s?"
     r"|siguientes?|anterior(?:es)?|vorige)(?: (?:page|post|results?|seite|pagina|p[áa]gina))?(?: \d+)?",
     re.IGNORECASE,
@@ -111,16 +113,17 @@ def _is_paging(content: ContentTree, member: tuple[int, int]) -> bool:
     """
     start, stop = member
     leaves = (np.flatnonzero(content.terminal[start:stop] == 1) + start)[: MAX_PAGING + 1].tolist()
-    n_words = 0
+    n_words = n_plain = 0
     for leaf in leaves if len(leaves) <= MAX_PAGING else ():
         text = fold(content.text_at(leaf)[:MAX_PAGING]).strip(" |:»«<>[]().·,-")
         if text == _UP:
             return True
         is_word = any(map(str.isalpha, text))
         n_words += is_word
+        n_plain += is_word and not any(map(str.isdigit, text))
         if is_word and not _PAGING.fullmatch(text):
             return False
-    return 0 < n_words < len(leaves)
+    return n_words > 0 and len(leaves) > max(1, n_plain)
 
 
 def _is_at_edge(
