@@ -117,3 +117,16 @@ def test_what_is_read_out_behind_titles_and_addresses_is_no_label_of_them() -> N
     table = find_records(Page(f"<main>{cards}</main>"))[0].table
     assert table.names[:2] == ["title", "address"]
     assert table.texts()[0][:2] == ["Casa do Mar", "Alfama, Lisbon"]
+
+
+def test_a_text_with_a_label_of_its_own_is_no_label() -> None:
+    kept = ["Kept in: a shelter", "Kept in: a home", "Kept in: a shelter", "Kept in: a home", "Kept in: a shelter"]
+    lands = ["Spain", "Italy", "France", "Spain", "Italy"]
+    cards = "".join(
+        f"<li><h3><a href=/{i}>Good dog number {i}</a></h3><div class=facts><div><p class=a>{one}</p><p class=b>Country: {land}</p></div>"
+        f"<div><p class=a>Kind: big</p><p class=b>Coat: {'long' if i % 2 else 'short'}</p></div></div></li>"
+        for i, (one, land) in enumerate(zip(kept, lands, strict=True))
+    )
+    table = find_records(Page(f"<h1>Dogs</h1><ul>{cards}</ul>"))[0].table
+    assert table["Kept in"] == [text.removeprefix("Kept in: ") for text in kept]
+    assert table["Country"] == lands

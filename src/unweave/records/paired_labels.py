@@ -18,7 +18,7 @@ from ..naming.markup import TESTED
 from ..naming.words import field_words
 from ..tree.content import ContentTree
 from .captions import Cell, are_labels, columns_of, replaced
-from .drafts import COUNTED, MAX_LABEL, Draft
+from .drafts import COUNTED, LABEL_PREFIX, MAX_LABEL, Draft
 
 SHARED = 0.5
 """Share of the pairs whose label half of the records with such pairs have;
@@ -147,7 +147,9 @@ def _is_told(content: ContentTree, draft: Draft) -> bool:
 
 
 def _is_label(text: str) -> bool:
-    return len(text) <= MAX_LABEL and any(map(str.isalpha, text)) and not any(map(str.isdigit, text))
+    """Say whether a text may be a label: short, without a digit, and without a label of its own, `State: new`."""
+    is_plain = len(text) <= MAX_LABEL and any(map(str.isalpha, text)) and not any(map(str.isdigit, text))
+    return is_plain and not LABEL_PREFIX.match(text)
 
 
 def _by_label(drafts: Sequence[Draft], pairs: Sequence[Pair], side: int) -> dict[str, dict[int, Cell]]:
