@@ -66,6 +66,14 @@ def test_a_clock_is_shown_once_in_one_form_and_when_it_ends() -> None:
     assert table.texts()[0][2:] == ["1:30 PM", "2:15 PM"]
 
 
+def test_texts_that_come_again_in_the_column_beside_where_that_has_none_are_one_column() -> None:
+    said = ["Staff", "Guest", "Staff", "Guest", "Staff", "Staff", "Guest", "Staff"]
+    forms = "<p><i class=by>{}</i></p>", "<div><b><u class=writer>{}</u></b></div>"
+    table = table_of(*(forms[i in (2, 5)].format(text) for i, text in enumerate(said)))
+    assert len(table.names) == 3
+    assert [row[2] for row in table.texts()] == said
+
+
 def test_flags_of_some_records_are_shown() -> None:
     table = table_of(*("<em class=badge>Sale</em>" if i % 3 == 0 else "" for i in range(9)))
     assert "Sale" in table.texts()[0]

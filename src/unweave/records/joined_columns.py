@@ -20,6 +20,8 @@ MAX_ALIKE = 10
 """Columns of prices, or at one path but for links, of which is looked whether two are alternatives, wherever they are."""
 MIN_SINGULAR, MAX_PLURAL = 4, 2
 """Letters of a name at least, and those more that its plural has at most."""
+MIN_AGAIN = 0.5
+"""Different texts for each text of two columns that say the same, at most."""
 _LINK = labels.LABEL["a"]
 _SAID_ONCE = frozenset("price date author email phone time duration rating".split())
 """What a record says once: two columns of it that fill each other's gaps are one."""
@@ -104,6 +106,8 @@ def _are_alternatives(
     """Say whether two columns hold one kind of value; `is_whole` : nearly every record has one of both."""
     (path, _, near, linked), (other_path, _, other_near, other_linked) = looks[one], looks[other]
     if is_whole and tidy.is_prose(one) and tidy.is_prose(other):
+        return True
+    if _say_the_same(tidy, one, other):
         return True
     if tidy.is_price(one) and tidy.is_price(other):
         return tidy.is_old(one) == tidy.is_old(other)
@@ -191,3 +195,9 @@ def may_be_one(one: str | None, other: str | None) -> bool:
 def _unlinked(path: object) -> tuple[object, ...]:
     """Return a path of elements without the links in it: that of a text is the same as that of running text."""
     return tuple(step for step in path if step[0] not in (_LINK, labels.TEXT)) if isinstance(path, tuple) else ()
+
+
+def _say_the_same(tidy: Shown, one: int, other: int) -> bool:
+    """Say whether all texts of one of two columns come again and again in the other: `Staff`, in two layouts."""
+    few, many = sorted(({*tidy.texts[at]} - {""} for at in (one, other)), key=len)
+    return bool(few) and few <= many and len(many) <= MIN_AGAIN * tidy.n_filled(one) + MIN_AGAIN * tidy.n_filled(other)
