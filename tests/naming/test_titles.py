@@ -150,6 +150,12 @@ def test_who_wrote_a_post_has_no_rank_and_the_users_title_is_not_that_of_the_pos
     assert field_words("message-userTitle") == field_words("usertitle") == "user_title"
 
 
+def test_titles_of_one_word_and_two_come_first_before_who_made_them() -> None:
+    films = described("Brother", "Green Mile", "Forrest Gump", "Stalker", "Life Beautiful", "The Mirror", linked=1.0)
+    people = described("Ann Lee", "Bo Chan", "Cy Dee", "Di Eve", "Ed Foe", "Flo Gee", linked=1.0)
+    assert name_columns([films, described("1994", "1999", "1997", "1979", "1998", "1975"), people])[0] == "title"
+
+
 def test_clubs_are_no_people() -> None:
     titles = described("Season opener", "Member guest day", "The masters", "Spring cup", "Team event", linked=1.0)
     clubs = described("Laurel Hill Club", "Stonehouse Golf Club", "Hanover Club", "Twin Lakes Park", "Augustine Club")

@@ -308,7 +308,8 @@ class _Names:
             and reaches(traits, is_date, LIKELY)
         )  # `Last modified May 3 - size 7K`
         is_other = named or self._is_other(at)
-        return ours - is_dated + 1.5 * traits.letters + (2 <= words <= 20) - 0.05 * at - 2 * is_other
+        least = 1.5 if traits.letters > SURE else 2  # one word for some; codes and prices have a second one, too
+        return ours - is_dated + 1.5 * traits.letters + (least <= words <= 20) - 0.05 * at - 2 * is_other
 
     def _is_only_link(self, at: int) -> bool:
         """Say whether no other field has links, and all others that are texts are prose: nothing else is a title."""
