@@ -26,6 +26,7 @@ def described(*texts: str, label: str | None = None, markup: Markup | None = Non
         ("gallery--image--counter", "images"),
         ("main--price-shipping--old-price", "old_price"),
         ("text-balance", None),
+        ("venuename", "venue"),
         ("size-12", None),
         ("col-md-4", None),
         ("css-1x9ab", None),

@@ -156,6 +156,18 @@ def test_titles_of_one_word_and_two_come_first_before_who_made_them() -> None:
     assert name_columns([films, described("1994", "1999", "1997", "1979", "1998", "1975"), people])[0] == "title"
 
 
+def test_the_only_words_beside_days_are_the_title_though_they_come_again() -> None:
+    days = described(*(f"May {day}, 2026" for day in range(1, 11)), linked=1.0)
+    meetings = described(*["City council - regular", "Zoning committee - special"] * 5)
+    assert name_columns([days, described(*["Agenda"] * 10, linked=1.0), meetings]) == ["date", "agenda", "title"]
+
+
+def test_where_something_is_filed_is_no_title() -> None:
+    filed = described(*(f"Science: {word}: {word}s of old and new" for word in ("Optics", "Field", "Cell", "Star")))
+    sites = described("An office of lamps", "Lamps of Rome", "A lamp for all", "The old lamp", linked=1.0)
+    assert name_columns([filed, sites])[1] == "title"
+
+
 def test_clubs_are_no_people() -> None:
     titles = described("Season opener", "Member guest day", "The masters", "Spring cup", "Team event", linked=1.0)
     clubs = described("Laurel Hill Club", "Stonehouse Golf Club", "Hanover Club", "Twin Lakes Park", "Augustine Club")

@@ -67,6 +67,8 @@ _NO_NAMES |= dict.fromkeys("address location city".split(), MAX_CLAIMS)
 """Who made something or offers it, and where it is, which is not what it is called; how many fields may say so."""
 _BY_SCHEME = frozenset(SCHEMES.values())
 """What is written to or called: who it is that has the address is another field."""
+_VAGUE = frozenset("details description summary note text category name".split())
+"""What fields are called that nothing names."""
 _PLACES = (
     value_forms.PLACE, value_forms.POSTAL, value_forms.IN_LAND, value_forms.LAND, value_forms.CODED, value_forms.NOWHERE
 )  # fmt: skip
@@ -190,6 +192,7 @@ class _Names:
                 self._names[at] = self._roles[at] or ("link" if self._fields[at].traits.linked > 0.5 else "text")
         self._give_price()
         self._give_pictured_title()
+        self._give_only_title()
         return [name or "text" for name in self._names]
 
     def _under_labels(self) -> dict[int, Sequence[str | None]]:
@@ -270,6 +273,18 @@ class _Names:
         if is_said and traits.filled >= TITLED:
             self._name(at, "title")
 
+    def _give_only_title(self) -> None:
+        """Call the only words that records have beside days, numbers and links to files their title, though they come
+        again: the meetings of a year.
+        """
+        if self._taken & {*TITLES} or "date" not in self._roles:
+            return
+        plain = [at for at, name in enumerate(self._names) if name in _VAGUE and not self._fields[at].traits.linked]
+        said = [self._fields[at].traits for at in plain]
+        full = [at for at, traits in zip(plain, said, strict=True) if traits.filled > 0.9 and traits.words >= 2]
+        if len(full) == 1 == len(plain) and said[0].words <= MAX_ORGANIZATION and said[0].letters > SURE:
+            self._name(full[0], "title")
+
     def _title_points(self, at: int) -> float:
         """Return how much a field looks like what a record is called: heading, link, words, first in the record."""
         markup, traits = self._fields[at].markup, self._fields[at].traits
@@ -299,6 +314,9 @@ class _Names:
             - share(traits, is_sentence)
             - (1 + self._has_title_by_class) * (not said and "description" in markup.classes)
             - 2 * share(traits, value_forms.BY.match)
+            - exceeds(
+                traits, lambda text: text.count(": ") > 1, LIKELY
+            )  # `Science: Physics: Optics`, where it is filed
         )
         named = self._names[at] is not None
         start = traits.texts[0].partition(" ")[0]

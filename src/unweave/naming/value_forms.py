@@ -82,7 +82,7 @@ _AT = (
     r"[0-2]?\d\s?(?::\s?[0-5]\d(?::\d\d)?(?:\s?[ap]\.?m\.?(?:\s[A-Z]{2,4})?|\s[A-Z]{2,4})|(?:\.[0-5]\d\s?)?[ap]\.?m\.?)"
 )
 _O_CLOCK, _HOUR = r"(?:[01]?\d|2[0-3])[:.][0-5]\d", r"(?:[01]?\d|2[0-3])(?:[:.][0-5]\d)?"
-_UNTIL = r"\s?(?:[-–—]|to|until|til|bis|à|до)\s?"
+_UNTIL = r"\s?(?:[-‐‑–—]|to|until|til|bis|à|до)\s?"
 TIME = expression(
     rf"[(\[]?(?:(?:(?:{_AT}|{_HOUR}){_UNTIL})?{_AT}|{_O_CLOCK}{_UNTIL}{_O_CLOCK}(?:\s?Uhr)?)[)\]]?", re.IGNORECASE
 )
