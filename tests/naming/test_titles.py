@@ -163,9 +163,9 @@ def test_the_only_words_beside_days_are_the_title_though_they_come_again() -> No
 
 
 def test_where_something_is_filed_is_no_title() -> None:
-    filed = described(*(f"Science: {word}: {word}s of old and new" for word in ("Optics", "Field", "Cell", "Star")))
-    sites = described("An office of lamps", "Lamps of Rome", "A lamp for all", "The old lamp", linked=1.0)
-    assert name_columns([filed, sites])[1] == "title"
+    filed = described(*(f"Science: Physics: {word}" for word in ("Optics", "Field theory", "Mechanics", "Waves")))
+    sites = described("Optics", "Quanta", "Lamps", "Waves", linked=1.0, filled=0.8)
+    assert name_columns([filed, sites])[0] != "title"
 
 
 def test_clubs_are_no_people() -> None:
