@@ -97,3 +97,10 @@ def test_links_under_one_header_that_each_say_one_thing_are_called_by_it() -> No
     ]
     names, _ = cells(Page(table("Meetings", ["Day", "Meeting", "Files"], rows)))
     assert names == ["Day", "Meeting", "agenda", "minutes"]
+
+
+def test_of_tables_of_several_kinds_the_longest_comes_first() -> None:
+    """Three rows of a layout came before the 484 that were looked for."""
+    few = table("Lines", ["Line", "Ends", "Opens"], [[f"Line {n}", f"Town {n}", f"Nine {n}"] for n in range(3)])
+    many = table("Stops", ["Stop", "Zone", "Shelter"], [[f"Stop {n}", f"Zone {n}", f"Roof {n}"] for n in range(8)])
+    assert [len(region) for region in find_records(Page(f"<h1>Trams</h1>{few}{many}"))[:2]] == [8, 3]

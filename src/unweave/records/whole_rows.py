@@ -178,7 +178,7 @@ class Wholes:
             records: list[Parts] = [[(row, int(content.end[row]))] for row in rows[np.isin(of_table, kind)].tolist()]
             scope = around(content, inside[0] + 1, int(content.end[inside[-1]]) - 1)
             found.append(Whole(scope, records, is_of_cells=False, tables=inside))
-        return found
+        return sorted(found, key=lambda whole: -len(whole.records))  # those above may be a layout's
 
 
 def _headers(content: ContentTree, table: int, stop: int) -> dict[int, str]:
