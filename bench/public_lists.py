@@ -55,7 +55,7 @@ def item_f1(content: ContentTree, ranges: Sequence[tuple[int, int]], items: Sequ
 
 def _held(content: ContentTree, start: int, stop: int, items: Sequence[str]) -> set[int]:
     links = sorted(set(content.link[start:stop].tolist()) - {-1})
-    said = "\n".join([squeezed(content.text(start, stop)), *(content.attr(link, "href") or "" for link in links)])
+    said = "\n".join(map(squeezed, [content.text(start, stop), *(content.attr(link, "href") or "" for link in links)]))
     return {number for number, item in enumerate(items) if item in said}
 
 

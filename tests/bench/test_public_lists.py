@@ -13,7 +13,7 @@ from unweave.tree.content import ContentTree
 
 
 def test_a_list_is_as_right_as_its_records_hold_an_item_each() -> None:
-    content = ContentTree(Page("<ul><li>Budget <li>Parks <li><a href=/x/roads>Next</a></ul><p>Budget Parks").tree)
+    content = ContentTree(Page("<ul><li>Budget <li>Parks <li><a href=/x/Roads>Next</a></ul><p>Budget Parks").tree)
     rows = [(i, int(content.end[i])) for i in range(len(content)) if content.tree.node(content.first[i]).tag == "li"]
     whole = (rows[0][0] - 1, rows[-1][1])
     assert public_lists.item_f1(content, rows, ["budget", "parks", "/x/roads"]) == 1.0
