@@ -28,7 +28,7 @@ from unweave.tree.content import ContentTree
 Floats = NDArray[np.float64]
 
 SETS = {
-    "nexteval": 1.5, "testbed2017": 0.15, "vints1": 0.15, "vints2": 0.15, "juriscraper": 0.15, "wcxbkinds": 1.0,
+    "nexteval": 1.2, "testbed2017": 0.15, "vints1": 0.15, "vints2": 0.15, "juriscraper": 0.15, "wcxbkinds": 1.0,
 }  # fmt: skip
 """How much a list page of each dev set counts for its lists; sets that label one list of a page little: others may be main too."""
 PAGES = SETS | {
@@ -44,7 +44,9 @@ PRODUCT = 1.5
 """A product page counts more: there are few."""
 MIN_WORDS, ALL_WORDS = 0.35, 0.75
 """Share of a region's words in the labelled text up to which it is wrong, and from which on it is right."""
-RIDGE = 1e-3
+MAX_WEIGHT = 2.0
+"""That of a list of as many records as are labelled: one of ten times as many does not count ten times, right or wrong."""
+LISTS_RIDGE, PAGES_RIDGE = 3e-3, 1e-3
 
 
 @dataclass(frozen=True)
@@ -127,11 +129,11 @@ def _fit(pages: Sequence[FitPage]) -> tuple[dict[str, float], dict[str, float]]:
     """Return the weights of regions and of pages."""
     lists = [page for page in pages if page.is_list]
     right = np.concatenate([page.right for page in lists])
-    weight = np.concatenate([np.maximum(0.01, page.right[:, 1]) * SETS[page.row.set_name] for page in lists])
-    of_lists = _logistic([page.lists for page in lists], right[:, 0], weight)
+    weight = np.concatenate([np.clip(page.right[:, 1], 0.01, MAX_WEIGHT) * SETS[page.row.set_name] for page in lists])
+    of_lists = _logistic([page.lists for page in lists], right[:, 0], weight, LISTS_RIDGE)
     is_list = np.array([float(page.is_list) for page in pages])
     terms = [_terms(page, of_lists) for page in pages]
-    return of_lists, _logistic(terms, is_list, np.array([page.weight for page in pages]))
+    return of_lists, _logistic(terms, is_list, np.array([page.weight for page in pages]), PAGES_RIDGE)
 
 
 def _terms(page: FitPage, of_lists: dict[str, float]) -> dict[str, Floats]:
@@ -139,22 +141,22 @@ def _terms(page: FitPage, of_lists: dict[str, float]) -> dict[str, Floats]:
     return page.page | likely_terms(likelihood(page.lists, of_lists))
 
 
-def _logistic(terms: Sequence[dict[str, Floats]], wanted: Floats, weight: Floats) -> dict[str, float]:
+def _logistic(terms: Sequence[dict[str, Floats]], wanted: Floats, weight: Floats, ridge: float) -> dict[str, float]:
     """Return the weights, by name, that minimize the weighted cross entropy with a ridge on standardized terms."""
     names = list(terms[0])
     values = np.concatenate([np.stack([one[name] for name in names], 1) for one in terms])
     scale = values.std(0)
     scale[scale < 1e-9] = np.inf
     values = np.column_stack([np.ones(len(values)), values / scale])
-    ridge = np.full(values.shape[1], RIDGE)
-    ridge[0] = 0
+    ridges = np.full(values.shape[1], ridge)
+    ridges[0] = 0
 
     def loss(weights: Floats) -> tuple[float, Floats]:
         odds = values @ weights
         given = 1 / (1 + np.exp(-np.clip(odds, -40, 40)))
         value = float(weight @ (np.logaddexp(0, odds) - wanted * odds)) / weight.sum()
         slope = values.T @ (weight * (given - wanted)) / weight.sum()
-        return value + float(ridge @ weights**2), slope + 2 * ridge * weights
+        return value + float(ridges @ weights**2), slope + 2 * ridges * weights
 
     found = minimize(loss, np.zeros(values.shape[1]), jac=True, method="L-BFGS-B", options={"maxiter": 500}).x
     return dict(zip(["", *names], [float(found[0]), *(found[1:] / scale).tolist()], strict=True))

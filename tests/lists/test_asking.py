@@ -46,7 +46,7 @@ def test_the_fields_of_a_form_are_not_what_a_page_is_for() -> None:
 @pytest.mark.parametrize(("tag", "lengths"), [("form", [18]), ("div", [18, 10])])
 def test_the_fields_of_a_form_are_not_main_beside_a_list(tag: str, lengths: list[int]) -> None:
     fields = "".join(
-        f"<li>Your {what} <input name={what}> as it stands in your papers of {what} and on no other</li>"
+        f"<li>Your {what} <input name={what}> as it stands in your papers of {what} and on no other, and told to nobody who need not know</li>"
         for what in "name mail town street country birth title phone car house".split()
     )
     orders = ROWS.replace("says", "says, for whom it was written, and who reads it").replace(

@@ -8,7 +8,7 @@ import pytest
 from unweave import Page, find_records
 from unweave.lists.candidates import find_candidates
 from unweave.lists.choice import choose
-from unweave.lists.main import best_part, page_terms
+from unweave.lists.main import best_part, list_terms, page_terms
 from unweave.tree.content import ContentTree
 
 
@@ -198,3 +198,16 @@ def test_the_same_list_for_narrow_windows_is_not_main_beside_it(change: int) -> 
     table = f"<div class='hidden md:block'><table><tr><th>Trip<th>Time<th>From</tr>{rows}</table></div>"
     regions = find_records(Page(f"<main><h1>Trips</h1>{table}<div class=md:hidden>{cards}</div></main>"))
     assert sum(region.is_main for region in regions) == 1 + change
+
+
+def test_choices_end_with_their_numbers_of_results_each() -> None:
+    towns = "".join(f"<li><a href=/t/{n}>Town {n}</a> <small>({n}.402)</small>" for n in range(1, 9))
+    cars = "".join(
+        f"<li><a href=/{n}>Car {n} (used)</a><p>Sold by {n} in Town {n}, of 20{n} (May)" for n in range(10, 40)
+    )
+    content = ContentTree(Page(f"<h1>Cars</h1><ol>{cars}</ol><h2>Towns</h2><ul>{towns}</ul>").tree)
+    candidates = find_candidates(content)
+    choice = choose(content, candidates)
+    seen, odds = choice.features[choice.chosen], np.log(choice.score[choice.chosen])
+    terms = list_terms(content, candidates, choice.chosen, seen, odds)
+    assert terms["counted"].tolist() == [0, 1]

@@ -51,7 +51,8 @@ def test_cycles_are_not_searched_for_while_records_are_found(monkeypatch):
 
 def test_rows_of_many_lists_are_compared_once(monkeypatch):
     compared = counted(monkeypatch, noncontiguous, "_signature_of_cells")
-    page = Page(f"<div><div>{'<p>a</p>' * 4000}</div>{'<div><p>May 1<p>x</div>' * 200}</div>")
+    pairs = f"{'<div><p>May 1<p>x</p>' * 205}{'</div>' * 205}"
+    page = Page(f"<div><div>{'<p>a</p>' * 4000}</div>{pairs}</div>")
     regions = find_records(page, max_regions=None)
     assert len(regions) > 200
     assert all(region.table.columns for region in regions)

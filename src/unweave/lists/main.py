@@ -45,8 +45,6 @@ MAX_GAP = 10.0
 """Log odds up to which it counts how far the second list is behind the first."""
 MIN_FILES = 2.0
 """Files to be expected of a list of files, the likelihood of the list for each, from which on a page is for it."""
-FEW_RECORDS = float(np.log(5.5))
-"""Log of the records of a list that is short."""
 TWO_RECORDS, MIN_ALONE = float(np.log(2.5)), 0.5
 """Log of the records up to which a list is a pair,
 and how likely a pair or a menu must be by itself to be main beside others."""
@@ -68,14 +66,19 @@ least; share of the records that begin with a link of their own; characters outs
 of a rank before the title."""
 MIN_PRICED, MAX_READ = 4, 400
 """Records of a list of priced things, of which the first ones are read, and content nodes of each record that are."""
+MAX_COUNTED = 12
+"""Records of a list of which it is asked whether they end with a number of results."""
 
 MAX_COPIED, COPIED = 20, 0.7
 """Records of a list that are compared with those of another one, and share of the texts of each that both say."""
 
-_OF_LIST = ("log_median_chars", "log_kinds", "linked", "distinct", "log_links", "skipped", "siblings", "several_nodes")
+_OF_LIST = (
+    "log_median_chars", "log_kinds", "linked", "digits", "log_links", "skipped", "siblings", "several_nodes", "coverage",
+)  # fmt: skip
 """What counts of a list by itself."""
 _OF_FIRST = ("linked", "link_share", "position", "regularity", "log_terminals", "log_kinds", "digits", "distinct")
 """What counts of the first list where it says what the page is for."""
+_COUNT = re.compile(r"\(\d[\d.,]{0,12}\+?\)\s*$")
 _PRICE = re.compile(r"[$€£¥₹]\s?\d|\d\s?(?:[$€£¥₹]|USD|EUR|zł|kr\b)")
 # each begins with a fixed text, which is found many times faster than a choice
 _STATED_TYPE = re.compile(rb'"@type"\s*:\s*\[?\s*"(\w+)')
@@ -288,19 +291,26 @@ def likely_terms(likely: Floats) -> dict[str, Floats]:
 def list_terms(
     content: ContentTree, candidates: Candidates, chosen: Sequence[int], seen: Floats, odds: Floats
 ) -> dict[str, Floats]:
-    """Return what counts of every list, float64[n_chosen] by name: of itself, beside the first one, and of all."""
+    """Return what counts of every list, float64[n_chosen] by name: of itself, and beside the first and the longest one."""
     column = dict(zip(NAMES, seen.T, strict=True))
     first = candidates.start[candidates.offset[list(chosen)]]
-    found = {name: column[name] for name in _OF_LIST} | {
+    return {name: column[name] for name in _OF_LIST} | {
         "in landmark": inside(content, _LANDMARKS, first) * 1.0,
-        "few records": (column["log_records"] < FEW_RECORDS) * 1.0,
         "in dialog": _in_dialog(content, candidates.parent[list(chosen)]),
         "behind": odds[0] - odds,
+        "counted": np.array([_counted(content, candidates, index) for index in chosen]),
         "log_chars before": np.maximum(0, column["log_chars"] - column["log_chars"][0]),
+        "log_chars behind": column["log_chars"].max() - column["log_chars"],
     }
-    # what says how many of the page's lists are main at all
-    same = np.full(len(seen), np.log(min(len(seen), MAX_LISTS)))
-    return found | {"log_lists": same, "link_share of first": np.full(len(seen), column["link_share"][0])}
+
+
+def _counted(content: ContentTree, candidates: Candidates, index: int) -> float:
+    """Return the share of a list's first records that end with a number in brackets: choices, each with its results."""
+    begin, end = candidates.offset[index : index + 2]
+    stops = candidates.stop[begin : min(end, begin + MAX_COUNTED)]
+    last = np.append(0, np.flatnonzero(content.terminal == 1))
+    nodes = last[np.searchsorted(last, stops) - 1].tolist()
+    return sum(_COUNT.search(content.text_at(node)) is not None for node in nodes) / len(nodes)
 
 
 def _in_dialog(content: ContentTree, parent: NDArray[np.int32]) -> Floats:

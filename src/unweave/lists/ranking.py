@@ -27,7 +27,7 @@ MIN_STEPS_REGULARITY = 0.7
 NAVIGATION = 4.0
 """Log odds that a list loses in a `nav`. Not fitted: of 359 labelled lists 2 stand in one,
 and older pages have none."""
-MENU = 2.0
+MENU = 2.5
 """Log odds that a list loses whose records are several links of few kinds and nothing else: columns of a menu, or years
 of documents, whose links are the records. Not fitted: labelled pages have few menus outside a `nav`, and other pages
 many."""
