@@ -11,6 +11,7 @@ from click.testing import CliRunner
 
 from tests.sources.loopback import serving_pages
 from unweave.cli import main
+from unweave.crawl import crawl
 
 from .shop import N_LAMPS, lamp_name, shop_pages
 
@@ -53,3 +54,17 @@ def test_lists_and_what_their_rows_lead_to_are_fetched_first(address: str, tmp_p
         fetched = [url.removeprefix(address.rstrip("/")) for (url,) in connection.execute("SELECT url FROM pages")]
     assert len(fetched) == 18
     assert not {"/about", "/news"} & set(fetched)
+
+
+def test_a_page_that_the_site_has_no_more_is_gone(tmp_path: Path) -> None:
+    """Its archive keeps what it said, but the next visit is answered "404"."""
+    pages = shop_pages()
+    database = str(tmp_path / "shop.db")
+    with serving_pages(lambda path: pages.get(path)) as address:
+        CliRunner().invoke(main, ["site", address, "-o", database, "--delay", "0"])
+        del pages["/lamp/7"]
+        done = CliRunner().invoke(main, ["site", address, "-o", database, "--delay", "0"])
+        assert f"lamp_details: 0 new, 0 changed, 1 gone, {N_LAMPS - 1} same" in done.output
+        lamp = f"{address.rstrip('/')}/lamp/7"
+        assert f"lamp_details\tgone\t{lamp}" in CliRunner().invoke(main, ["changes", database]).output
+        assert crawl(address, f"{database}.warc.gz", delay=0).gone == (lamp,)

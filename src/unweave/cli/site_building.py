@@ -65,9 +65,10 @@ def site(source: tuple[str, ...], output: str, save: str | None, use: str | None
         )
     if "://" not in output:
         expect_place(Path(output) / "pages.csv" if Path(output).is_dir() else output)
-    places = [_fetched(place, output, max_pages, delay) if _is_address(place) else place for place in source]
+    gone: set[str] = set()
+    places = [_fetched(place, output, max_pages, delay, gone) if _is_address(place) else place for place in source]
     failed: list[str] = []
-    reader, found = (_by_workers if is_scaled() else _here)(places, output, use, failed)
+    reader, found = (_by_workers if is_scaled() else _here)(places, output, use, failed, gone)
     if save:
         reader.save(save)
     counts = found.save(output) if found.pages else {}  # where nothing could be read, what was there stays
@@ -84,8 +85,8 @@ def _is_address(place: str) -> bool:
     return place.startswith(("http://", "https://"))
 
 
-def _fetched(url: str, output: str, max_pages: int, delay: float) -> str:
-    """Crawl a site, or go on with it, and return its archive."""
+def _fetched(url: str, output: str, max_pages: int, delay: float, gone: set[str]) -> str:
+    """Crawl a site, or go on with it, and return its archive; note the pages in it that are `gone`."""
     archive = f"{_beside(output)}.warc.gz"
     done = fetch(url, archive, max_pages=max_pages, delay=delay, lists_first=True)
     if done.reason == "shutdown":  # Ctrl-C: tables of half a site would call the other half gone
@@ -93,6 +94,7 @@ def _fetched(url: str, output: str, max_pages: int, delay: float) -> str:
         raise click.exceptions.Exit(130)
     if not done.complete:
         say(f"unweave: {archive} is not all of the site: {why_stopped(done.reason, done.reason == 'max_pages')}")
+    gone.update(done.gone)
     return archive
 
 
@@ -101,7 +103,9 @@ def _beside(output: str) -> str:
     return "site" if "://" in output else output.rstrip("/")
 
 
-def _here(places: list[str], _output: str, use: str | None, failed: list[str]) -> tuple[SiteReader, Site]:
+def _here(
+    places: list[str], _output: str, use: str | None, failed: list[str], gone: set[str]
+) -> tuple[SiteReader, Site]:
     """Read the pages in this process."""
     from ..output import Reporter
     from ..saved import load_as
@@ -118,7 +122,8 @@ def _here(places: list[str], _output: str, use: str | None, failed: list[str]) -
 
         pages = []
         for page in open_pages(*places, on_error=fail):
-            pages.append(page)
+            if page.url not in gone:
+                pages.append(page)
             reporter.progress(len(pages), 0, page.name)
         return (learnt, learnt.read(pages)) if learnt else learn_and_read(pages)
 
@@ -135,7 +140,9 @@ def _work_folder(output: str) -> Path:
     return Path(f"{_beside(output)}.work")
 
 
-def _by_workers(places: list[str], output: str, use: str | None, failed: list[str]) -> tuple[SiteReader, Site]:
+def _by_workers(
+    places: list[str], output: str, use: str | None, failed: list[str], gone: set[str]
+) -> tuple[SiteReader, Site]:
     """Learn from the first pages, have workers read them all, and join what they read; a stopped run goes on."""
     from itertools import islice
 
@@ -162,7 +169,7 @@ def _by_workers(places: list[str], output: str, use: str | None, failed: list[st
     )  # fmt: skip
     failed += [*outcome.unread, *outcome.failed]
     say(f"unweave: {outcome.describe()}")
-    return reader, gathered(reader, folder / "rows")
+    return reader, gathered(reader, folder / "rows", gone)
 
 
 def _is_database(path: Path) -> bool:

@@ -36,6 +36,7 @@ class Crawled:
     n_fetched_again : pages that the archive had lost (its end was cut off), and that wait or were fetched again
     reason : "finished", "max_pages", "max_bytes", "max_failures" or "shutdown"
     complete : nothing is left to fetch; else calling again with the same output goes on
+    gone : addresses of pages in the archive that the site has no more (HTTP 404 and 410)
     """
 
     n_pages: int
@@ -47,6 +48,7 @@ class Crawled:
     n_fetched_again: int
     reason: str
     complete: bool
+    gone: tuple[str, ...] = ()
 
 
 def crawl(
@@ -137,7 +139,7 @@ def _summed(state: Path, before: int, n_lost: int, reason: str) -> Crawled:
     with Frontier(state) as at:
         return Crawled(
             at.n_pages, at.n_bytes, at.n_pages - before, at.n_failed + at.n_gone, at.counts["duplicates"], at.counts["left_out"],
-            n_lost, reason, reason == "finished" and at.is_settled,
+            n_lost, reason, reason == "finished" and at.is_settled, tuple(at.gone()),
         )  # fmt: skip
 
 

@@ -271,6 +271,11 @@ class Frontier:
             places = ((place_of(url), number) for number, url in rows)
             self._db.executemany("UPDATE addresses SET place = ? WHERE number = ?", places)
 
+    def gone(self) -> list[str]:
+        """Return the addresses whose pages the archive has, and which the site says are no more."""
+        rows = self._db.execute("SELECT url FROM addresses WHERE state = 'gone' AND digest IS NOT NULL ORDER BY number")
+        return [url for (url,) in rows]
+
     def looks(self) -> dict[str, tuple[int, int]]:
         """Return what earlier runs have counted of addresses, see `ArticleAddresses`."""
         try:

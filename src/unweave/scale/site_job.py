@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +13,12 @@ from ..site.site_templates import Rows
 from .parts import DATA
 
 
-def gathered(reader: SiteReader, folder: str | os.PathLike[str]) -> Site:
-    """Return the site whose pages a job of the verb "site" has read into `folder`; of one address the last counts."""
-    found = _pages(reader.table_names, Path(folder))
-    return reader.site_of({page.url: (page, rows) for page, rows in found}.values())
+def gathered(reader: SiteReader, folder: str | os.PathLike[str], gone: Collection[str] = ()) -> Site:
+    """Return the site whose pages a job of the verb "site" has read into `folder`, without those that are `gone`;
+    of one address the last counts.
+    """
+    found = {page.url: (page, rows) for page, rows in _pages(reader.table_names, Path(folder))}
+    return reader.site_of(read for url, read in found.items() if url not in gone)
 
 
 def _pages(names: Sequence[str], folder: Path) -> Iterator[tuple[SitePage, Rows]]:
