@@ -84,6 +84,22 @@ def test_both_processes_killed_leave_no_lock_behind(tmp_path: Path) -> None:
         assert_every_page_is_there_once(archive, url)
 
 
+def test_the_program_killed_alone_leaves_no_crawl_that_goes_on_without_it(tmp_path: Path) -> None:
+    """Who runs it again at once was told that another crawl is writing there."""
+    archive = tmp_path / "pages.warc.gz"
+    code = f"from unweave.crawl import crawl\ncrawl({{!r}}, {str(archive)!r}, delay=3.0, max_depth=20)"
+    with served() as (url, seen):
+        parent = subprocess.Popen([sys.executable, "-c", code.format(url)], stderr=subprocess.DEVNULL)
+        while sum(seen.values()) < 2:
+            time.sleep(0.01)
+        children = psutil.Process(parent.pid).children()
+        parent.kill()
+        parent.wait()
+        assert psutil.wait_procs(children, 2.0)[1] == []
+        crawl(url, archive, **FAST)
+        assert_every_page_is_there_once(archive, url)
+
+
 @pytest.fixture(scope="module")
 def stopped(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
     """A crawl that ended after 30 pages, and the address of its site, which still answers."""

@@ -187,7 +187,7 @@ def _follow(
     if child.stdin is None or child.stdout is None:  # not with PIPE; for the type checker
         raise PageError("the crawl could not be started")
     child.stdin.write(json.dumps(options) + "\n")
-    child.stdin.close()
+    child.stdin.flush()  # and left open: its end tells the child that nobody listens any more
     reason, failed_write = "", ""
     failures: list[str] = []
     has_begun = False
@@ -213,6 +213,7 @@ def _follow(
                 child.wait()
                 raise
             child.send_signal(signal.SIGINT)
+    child.stdin.close()
     child.wait()
     if failed_write:
         raise OutputError(

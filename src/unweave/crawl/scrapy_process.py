@@ -7,7 +7,9 @@ import json
 import logging
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 from scrapy.crawler import CrawlerProcess
@@ -42,17 +44,28 @@ def settings(options: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+def _end_with_the_other() -> None:
+    """End at once when the process that began this one has died, so that its archive is free: input ends then."""
+    while os.read(0, 1):
+        pass
+    os._exit(1)
+
+
 def main() -> None:
     """Crawl as standard input says."""
     options = json.loads(sys.stdin.readline())
+    Thread(target=_end_with_the_other, daemon=True).start()
     process = CrawlerProcess(settings(options))
     for name in ("retry", "robotstxt"):  # what they say, tracebacks and all, the spider says in a sentence
         logging.getLogger(f"scrapy.downloadermiddlewares.{name}").setLevel(logging.CRITICAL)
     bounds = Bounds(**{name: options[name] for name in Bounds.__dataclass_fields__})
-    with os.fdopen(options["archive"], "r+b") as file, Frontier(Path(options["frontier"])) as frontier:
+    file = os.fdopen(options["archive"], "r+b")
+    with Frontier(Path(options["frontier"])) as frontier:
         archive = Archive(file, is_packed=options["is_packed"])
         process.crawl(SiteSpider, frontier=frontier, archive=archive, bounds=bounds)
         process.start()
+    with suppress(OSError):  # what could not be written was said
+        file.close()
 
 
 if __name__ == "__main__":
