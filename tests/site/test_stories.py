@@ -106,3 +106,20 @@ def test_the_command_writes_a_story_once_and_says_so(site, tmp_path, monkeypatch
     [line] = [line for line in result.output.splitlines() if line.startswith("{")]
     assert json.loads(line)["fields"]["body"] == paragraphs(50, 51)
     assert f"{AT}?page=2: goes on with the story of {AT}" in result.output
+
+
+def test_pages_of_a_folder_are_one_story_by_the_addresses_that_they_state(site):
+    stated = "<link rel=canonical href='{}'></head>"
+    drawn = [
+        (part(50, AT, NUMBERS), AT),
+        (part(51, AT, NUMBERS), f"{AT}?page=2"),
+        (part(52, AT, NUMBERS), f"{AT}?page=3"),
+    ]
+    pages = [Page(page.html.replace("</head>", stated.format(address))) for page, address in drawn]
+    assert [story.pages for story in read_stories(site, pages)] == [(0, 1, 2)]
+
+
+def test_a_title_that_all_pages_of_a_story_repeat_is_its_title():
+    pages = [part(50 + n, f"{AT}?page={n + 1}", NUMBERS) for n in range(5)] + [*map(news.modern, range(3))]
+    [told] = learn_articles(pages).extract(pages[2])
+    assert told.to_dict()["title"] == news.story(50)["title"]

@@ -9,7 +9,7 @@ by `bench.fit_titles`, which also says what they score on sites that were left o
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import mul
 from urllib.parse import urlsplit
 
@@ -129,6 +129,9 @@ def choose_title(
             break
         if (whole := stood(score, k)) > best:
             best, chosen = whole, k
+    if chosen is None and site.plain_counts:  # the pages of one story repeat its title
+        told = choose_title(blocks, body, head, replace(site, plain_counts={}), own=own, wording=wording)
+        return told if told is not None and wording.is_stated(words_of(blocks.texts[told])) else None
     return chosen
 
 

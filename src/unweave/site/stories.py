@@ -10,10 +10,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ..absolute import absolute
 from ..arguments import expect_kind
 from ..articles import Article, ArticleSite
 from ..page import Page, expect_pages
 from ..tree.labels import LABEL
+from .own_address import stated_address
 from .page_numbers import numbers_between
 from .pagination import find_pagination
 
@@ -39,7 +41,7 @@ class Story:
 def read_stories(site: ArticleSite, pages: Iterable[Page]) -> list[Story]:
     """Return the articles of pages in order, those that go on over several pages as one.
 
-    Pages need their addresses, as those of a crawl have them. `story.article` has the title, date, author and image of
+    Pages need their addresses, as those of a crawl have them, or state them. `story.article` has the title, date, author and image of
     its first page, as far as that has them, and the text of all of them.
     """
     expect_kind("site", site, ArticleSite, "what learn_articles returned")
@@ -75,14 +77,14 @@ def _following(
     """Return the page that goes on where page `i` ends, None where none does."""
     found = find_pagination(page)
     here = _address(page)
-    said = _said_next(page)
-    for link in (*said, found.next, *found.pages):
-        j = places.get(link or "")
+    following = [absolute(here, link) for link in (*_said_next(page), *filter(None, (found.next,)))]
+    for link in (*following, *(absolute(here, link) for link in found.pages)):
+        j = places.get(link)
         if j is None or j == i or articles[j] is None:
             continue
         numbers = numbers_between(here, _address(pages[j]))
         is_second = numbers is not None and numbers[0] is None and numbers[1] == 2
-        is_next = link in (*said, found.next) if numbers is None else numbers[1] == (numbers[0] or 1) + 1
+        is_next = link in following if numbers is None else numbers[1] == (numbers[0] or 1) + 1
         if is_second or (is_next and _is_one_title(articles[i], articles[j])):
             return j
     return None
@@ -111,4 +113,4 @@ def _story(start: int, after: dict[int, int], articles: Sequence[Article | None]
 
 
 def _address(page: Page) -> str:
-    return (page.url or page.name).partition("#")[0]
+    return (page.url or stated_address(page) or page.name).partition("#")[0]
