@@ -318,13 +318,21 @@ def test_what_was_saved_by_another_command_is_called_what_it_is(tmp_path: Path) 
         assert result.stderr == f"unweave: {kept}: a record pattern, not {wanted}; give a file that `{writer}` wrote\n"
 
 
-def test_a_suffix_that_names_no_format_is_said_and_written_as_json_lines(tmp_path: Path) -> None:
+def test_a_suffix_that_names_no_format_is_refused(tmp_path: Path) -> None:
+    """JSON Lines called .xls is a file that no spreadsheet opens."""
     path = tmp_path / "out.xls"
     result = run("records", LAMPS, "-o", str(path))
-    assert (result.exit_code, len(path.read_text(encoding="utf-8").splitlines())) == (0, 12)
-    assert result.stderr.startswith(f"unweave: {path}: .xls is no format of ours; written as JSON Lines")
+    assert (result.exit_code, path.exists()) == (2, False)
+    assert f"-o {path}: nothing is written as .xls; give .csv, .json" in result.stderr
     assert run("records", LAMPS, "-o", str(path), "--format", "csv").stderr == ""
     assert run("records", LAMPS, "-o", str(tmp_path / "out")).stderr == ""
+
+
+def test_a_database_is_not_called_as_a_file_of_another_kind(tmp_path: Path) -> None:
+    path = tmp_path / "lamps.csv"
+    result = run("records", LAMPS, "--db", str(path))
+    assert (result.exit_code, path.exists()) == (2, False)
+    assert f"-o {path} writes one" in result.stderr
 
 
 def test_a_file_called_as_a_database_is_one_only_with_db(tmp_path: Path) -> None:
@@ -500,5 +508,5 @@ def test_addresses_are_left_out_when_asked(tmp_path: Path) -> None:
         assert run("records", LAMPS, *options, "-o", str(path)).exit_code == 0
         headers[options] = path.read_text(encoding="utf-8").splitlines()[0].split(",")
     kept = [name for name in headers[()] if name != "url" and not name.endswith(("_url", "_link"))]
-    assert headers["--no-links",] == [*kept, "image"]  # pictures that say nothing are addresses alone
+    assert headers["--no-links",] == kept  # and no `image`: pictures that say nothing are addresses alone
     assert len(kept) < len(headers[()])

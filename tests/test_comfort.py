@@ -11,6 +11,7 @@ import polars
 import pytest
 
 import unweave
+from unweave.guided import Guided
 from unweave.model import Item, ListPattern, Record, Region, Table
 
 
@@ -44,6 +45,45 @@ def test_a_field_that_a_record_lacks_is_none() -> None:
     assert without.get("price") is None
     with pytest.raises(KeyError, match=r"no field 'price'; this record has none; get\('price'\) is None then"):
         without["price"]
+
+
+def test_a_record_is_read_as_a_dict() -> None:
+    """`list(record)` and `"title" in record` ended in KeyError: 'no field 0'."""
+    record = _region()[0]
+    assert list(record) == list(record.fields)
+    assert dict(record) == record.fields
+    assert ("title" in record, "nope" in record) == (True, False)
+    assert record.get("nope", "none") == "none"
+
+
+def test_what_other_libraries_have_is_answered_with_where_it_is_here() -> None:
+    region = _region()
+    page = unweave.Page("<title>Lamps</title>")
+    for lacks, name, told in (
+        (region.table, "to_excel", r"Table has no 'to_excel'; save\('FILE.xlsx'\)"),
+        (region, "to_csv", r"Region has no 'to_csv'; region\.table has"),
+        (region[0], "title", r"Record has no 'title'; its fields are record\['title'\]"),
+        (region[0]["title"], "url", r"Item has no 'url'; .* link and image"),
+        (region[0].nodes[0], "get", r"Node has no 'get'; it has tag, .* attrs"),
+        (page, "title", r"Page has no 'title'; .* find_stated"),
+        (unweave.separate(page), "template", "Separation has no 'template'; layout and data"),
+        (unweave, "read_html", r"no attribute 'read_html'; open_page\(path\)"),
+    ):
+        with pytest.raises(AttributeError, match=told):
+            getattr(lacks, name)
+        assert not hasattr(lacks, "_repr_png_")
+
+
+def test_the_reason_why_a_property_fails_is_not_hidden() -> None:
+    class Held(Guided):
+        @property
+        def broken(self) -> str:
+            return str(self.inner)  # type: ignore[attr-defined]
+
+        inner = property(lambda self: {}.nothing)  # type: ignore[attr-defined]
+
+    with pytest.raises(AttributeError, match="'dict' object has no attribute 'nothing'"):
+        _ = Held().broken
 
 
 def test_markup_given_as_a_str_is_told_what_to_do() -> None:
@@ -89,6 +129,10 @@ def test_a_column_that_is_not_there_is_named_with_those_that_are() -> None:
             call(_table())
     with pytest.raises(ValueError, match="two columns would be called 'price'"):
         _table().rename({"name": "price"})
+    with pytest.raises(ValueError, match="a column is called by a text, not ''"):
+        _table().rename({"name": ""})
+    with pytest.raises(TypeError, match=r"names must be old name -> new name, .* not list"):
+        _table().rename(["name"])  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="each column is named by a text of its own"):
         _table().select(["name", "price"])  # type: ignore[arg-type]
 

@@ -18,7 +18,7 @@ SOURCE = Path(__file__).parent.parent / "src" / "unweave"
 
 FLOORS = [
     {"errors", "expressions", "vocabulary"},
-    {"replacing", "locking", "arguments", "uncollected", "fitted", "sampling", "gathering", "absolute"},
+    {"replacing", "locking", "arguments", "uncollected", "fitted", "sampling", "gathering", "absolute", "guided"},
     {"wording", "whitespace", "currencies"},
     {"counts", "numerals"},
     {"tree"},

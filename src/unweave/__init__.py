@@ -81,7 +81,10 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     if name not in _HOME:
-        raise AttributeError(f"module 'unweave' has no attribute {name!r}")
+        raise AttributeError(
+            f"module 'unweave' has no attribute {name!r}; open_page(path) reads a page, find_records(page) its lists; "
+            f"all there is: {', '.join(__all__)}"
+        )
     room = import_module(f".{_HOME[name]}", __name__)
     value = room if _HOME[name] == name else getattr(room, name)
     globals()[name] = value

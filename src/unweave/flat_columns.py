@@ -80,6 +80,13 @@ def addresses(value: Addressed | Sequence[Addressed] | None) -> tuple[str | None
     return "; ".join(links) or None, "; ".join(images) or None
 
 
+def address_name(value: Addressed | Sequence[Addressed] | None) -> str | None:
+    """Return the end of the address of a cell's first image, else link: what shows of a cell without a text."""
+    link, image = addresses(value)
+    address = (image or link or "").split("; ")[0].partition("?")[0]
+    return None if address[:5].lower() == "data:" else address.rstrip("/").rpartition("/")[2] or None
+
+
 def stated_date(value: Addressed | Sequence[Addressed] | None) -> str | None:
     """Return the date that the page states of a cell's one value; None for several."""
     return None if value is None or isinstance(value, Sequence) else value.stated

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Literal, NoReturn, Protocol, overload
+from typing import TYPE_CHECKING, Any, Literal, NoReturn, Protocol, TypeVar, overload
 
 from . import flat_columns as flat
+from .arguments import expect_kind
 from .column_order import merged_order, unique_names
 from .drawing import MAX_FRAMES, drawing, html_table
 from .errors import LearnError, needing
+from .guided import Guided
 from .tree import Node
 from .wording import counted
 
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 
     from .values import Values
 
+T = TypeVar("T")
 Kind = Literal["identical", "comparable", "enumerative", "distinctive"]
 _SAVING = "unweave.output.formats"  # a higher room, looked up when a table is saved
 KINDS: tuple[Kind, ...] = ("identical", "comparable", "enumerative", "distinctive")
@@ -31,7 +34,7 @@ MIN_INSIDE = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class Item(Guided):
     """One value: its text, the node it stands in, and the link or image address that goes with it.
 
     `path`: of a value in a script, which is `node` then, where in its JSON it is: `items[3].price`.
@@ -44,6 +47,7 @@ class Item:
     src: str | None = None
     path: str | None = None
     stated: str | None = None
+    _instead = "text is what it says, link and image its absolute addresses, node where it stands"
 
     @property
     def xpath(self) -> str | None:
@@ -75,7 +79,7 @@ class Item:
 Fields = Mapping[str, Item | list[Item]]
 
 
-class Record:
+class Record(Guided):
     """One data record: the nodes it is made of, and its fields.
 
     Attributes
@@ -87,6 +91,7 @@ class Record:
     """
 
     __slots__ = ("_fields", "_nodes", "_section", "_text")
+    _instead = "its fields are record['title'], record.get('title'), record.to_dict(); see record.fields, .links, .text, .nodes"
 
     def __init__(
         self,
@@ -133,9 +138,17 @@ class Record:
             )
         return self.fields[name]
 
-    def get(self, name: str) -> Item | list[Item] | None:
-        """Return the field called `name`; None where this record has none of that name."""
-        return self.fields.get(name)
+    def get(self, name: str, default: T | None = None) -> Item | list[Item] | T | None:
+        """Return the field called `name`; `default` where this record has none of that name."""
+        return self.fields.get(name, default)
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the names of the fields, as a dict does."""
+        return iter(self.fields)
+
+    def keys(self) -> Iterable[str]:
+        """Return the names of the fields; `dict(record)` asks for them."""
+        return self.fields.keys()
 
     def to_dict(self) -> dict[str, str | list[str]]:
         """Return field name -> text (or list of texts)."""
@@ -190,7 +203,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Table:
+class Table(Guided):
     """Rows of items under named columns; a missing value is None, a repeated one a list.
 
     `whole`: the table with the columns that stand aside as well, where there are any, or what makes it when it is asked
@@ -200,6 +213,10 @@ class Table:
     columns: list[Column]
     rows: list[list[Item | list[Item] | None]]
     whole: Table | Callable[[], Table] | None = field(default=None, compare=False)
+    _instead = (
+        "save('FILE.xlsx') writes .csv, .xlsx and .parquet; to_pandas() is a DataFrame, with all that pandas does; "
+        "polars.DataFrame(table) and to_arrow() are others; it has names, columns, rows, texts(), select(), rename()"
+    )
 
     def __reduce__(self) -> tuple[type[Table], tuple[Any, ...]]:
         """Return what a pickle holds: the tables themselves, not what makes them."""
@@ -241,6 +258,10 @@ class Table:
         """Return the rows as texts; a repeated value's texts are joined by "; "."""
         return [[_text(value) for value in row] for row in self.rows]
 
+    def shown(self) -> list[list[str | None]]:
+        """Return the rows as people read them: `texts`, and of a picture without one the name of its file."""
+        return [[_text(value) or flat.address_name(value) for value in row] for row in self.rows]
+
     def __len__(self) -> int:
         return len(self.rows)
 
@@ -266,6 +287,9 @@ class Table:
 
     def rename(self, names: Mapping[str, str]) -> Table:
         """Return the table with columns called otherwise: {"text_2": "price"}. Names stay unique, else ValueError."""
+        expect_kind("names", names, Mapping, "old name -> new name, as in {'text_2': 'price'}")
+        if wrong := [name for name in names.values() if not isinstance(name, str) or not name]:
+            raise ValueError(f"a column is called by a text, not {wrong[0]!r:.100}")
         new = {self._place_of(old): name for old, name in names.items()}
         called = [new.get(at, name) for at, name in enumerate(self.names)]
         if len(set(called)) < len(called):
@@ -334,6 +358,7 @@ class Table:
         images = {name: [image for _, image in cells] for name, cells in by_name.items()}
         written = texts.get("url", ())
         kept = flat.columns_to_write(self.names, linked, written)
+        kept = [name for name in kept if links or not self.rows or any(texts[name])]  # pictures alone
         beside = flat.address_columns(kept, linked, images, written)
         columns: list[flat.FlatColumn] = []
         for name in kept:
@@ -349,7 +374,7 @@ class Table:
         return f"<Table of {counted(len(self.rows), 'row')}: {', '.join(self.names)}>"
 
     def _repr_html_(self) -> str:
-        return html_table(self.names, self.texts())
+        return html_table(self.names, self.shown())
 
 
 class ListPattern(Protocol):
@@ -373,7 +398,7 @@ class ListPattern(Protocol):
 
 
 @dataclass(eq=False)
-class Region:
+class Region(Guided):
     """A list of records that belong together.
 
     Attributes
@@ -398,6 +423,9 @@ class Region:
     read_heading: Callable[[], str | None] | None = field(default=None, repr=False)
     source: str = "page"
     _table: Table | None = field(default=None, init=False, repr=False)
+    _instead = (
+        "region.table has the columns, to_csv() and save(); region.to_pandas() is a DataFrame; region[0] a record"
+    )
 
     @property
     def table(self) -> Table:
@@ -438,6 +466,7 @@ class Region:
 
     def with_table(self, table: Table) -> Region:
         """Return the region with another table of its records, a row each: what `table.select` and `rename` give."""
+        expect_kind("table", table, Table, "a Table")
         if len(table) != len(self):
             raise ValueError(f"the table has {counted(len(table), 'row')}, the region {counted(len(self), 'record')}")
         records = [

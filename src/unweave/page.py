@@ -10,6 +10,7 @@ from types import NoneType
 from typing import Any
 
 from .arguments import expect_kind
+from .guided import Guided
 from .tree import Node, ReaderView, Tree, parse_dom
 from .tree.encoding import decode
 
@@ -21,7 +22,7 @@ _MAX_MISTAKEN = 2000
 """Characters up to which markup may be an address that was given by mistake."""
 
 
-class Page:
+class Page(Guided):
     """One web page.
 
     Parameters
@@ -35,6 +36,11 @@ class Page:
     ----------
     source : bytes, exactly those given; a str is encoded as UTF-8 (lone surrogates as `surrogatepass` does)
     """
+
+    _instead = (
+        "find_records(page) are its lists, find_posts(page) its posts, find_stated(page) what it states, its title too, "
+        "page.tree.root its elements; parsel.Selector(page.html) or BeautifulSoup(page.html) search it"
+    )
 
     def __init__(
         self, html: str | bytes, url: str | None = None, *, encoding: str | None = None, name: str | None = None

@@ -203,6 +203,13 @@ def test_a_long_column_leaves_short_ones_whole(tmp_path: Path, monkeypatch: pyte
     assert max(map(len, text.splitlines())) <= 80
 
 
+def test_a_picture_without_words_shows_the_name_of_its_file(tmp_path: Path) -> None:
+    """The column was there, and empty."""
+    shown = Region([Record((), {"image": Item("", src=f"https://x.example/a/{n}.jpg?w=9")}) for n in range(2)])
+    assert [line.strip() for line in written(tmp_path, "table", ("p", [shown])).splitlines()][4:6] == ["0.jpg", "1.jpg"]
+    assert "<td>1.jpg</td>" in shown.table._repr_html_()
+
+
 def test_a_truncated_region_says_so(tmp_path: Path) -> None:
     cut = region({"a": "x"})
     cut.truncated = True

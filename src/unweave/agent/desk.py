@@ -149,7 +149,7 @@ class Desk:
                 f"list {number}: {about}{counted(len(region), 'record')}{where}: {', '.join(region.table.names)}"[:400]
             )
             if number < 3 and len(region):
-                lines.append(f"  first: {row(region.table.texts()[0])}"[:400])
+                lines.append(f"  first: {row(region.table.shown()[0])}"[:400])
         return lines
 
     def _region(self, page: int, number: int) -> Region:
@@ -191,4 +191,4 @@ class Desk:
 
 def _preview(table: Table, n_rows: int) -> list[str]:
     """Return the names of the columns and the first rows, a line each."""
-    return [row(table.names), *(row(texts) for texts in table.texts()[:n_rows])]
+    return [row(table.names), *(row(texts) for texts in table.shown()[:n_rows])]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -36,15 +37,21 @@ def run_batch(
     read : the pages where a verb had to read them all before, and `n_failed` of them could not be
     """
     from ..output import Batch, Reporter, format_for, opened, opened_database, unknown_suffix
-    from ..output.formats import DATABASES
+    from ..output.formats import DATABASES, SUFFIXES
 
     db = kept("db")
+    if db and Path(db).suffix.lower() in SUFFIXES:
+        raise click.UsageError(f"--db is a database, and {db} is called as a file of another kind; -o {db} writes one")
     if db and (output or file_format):
         raise click.UsageError("--db and -o or --format are two places for the results; give one")
     if output and not file_format and output.lower().endswith(DATABASES):
         raise click.UsageError(f"-o is a file, and {output} is called as a database; one is given with --db {output}")
     if output and "://" in output:
         raise click.UsageError("-o is a file; a database is given with --db")  # without the password that stands in it
+    if unknown := unknown_suffix(output) if not file_format else "":
+        raise click.UsageError(
+            f"-o {output}: nothing is written as {unknown}; give {', '.join(SUFFIXES)}, or say --format"
+        )
     if not db and (is_given("table") or is_given("if_exists")):
         raise click.UsageError("--table and --if-exists are for --db")
     if any(map(is_given, SCALE_ONLY)):
@@ -68,10 +75,6 @@ def run_batch(
     extract = with_chosen_columns(extract)
     is_shown_here = not db and output in (None, "-")
     with Reporter(moving=may_move() and not is_shown_here) as reporter:
-        if not db and not file_format and (unknown := unknown_suffix(output)):
-            reporter.warn(
-                f"{output}: {unknown} is no format of ours; written as JSON Lines, unless --format says another"
-            )
         batch = Batch(reporter, nothing or no_records)
         batch.n_failed = n_failed
         with destination as writer:

@@ -62,7 +62,7 @@ def no_article(page: Page) -> str:
 
 def no_records(page: Page) -> str:
     """Say that what was learnt found nothing on a page, and why no verb would."""
-    return f"no records found{_nothing_to_read(page)}"
+    return f"no records found{_nothing_to_read(page) or '; `unweave PAGE` prints what the page holds'}"
 
 
 def _nothing_to_read(page: Page) -> str:

@@ -17,6 +17,7 @@ from ..arguments import expect_number
 from ..articles import cluster_pages
 from ..column_order import unique_names
 from ..errors import FormatError, LearnError
+from ..guided import Guided
 from ..model import Column, Item, Kind, Record, Table
 from ..naming.words import plural
 from ..page import Page, expect_page, expect_pages
@@ -109,7 +110,7 @@ class DetailColumn:
         return f"beside {label!r}" if label else "in " + " < ".join(name for name in self.key[1:4] if name)
 
 
-class Details:
+class Details(Guided):
     """What was learnt of pages of one template; made by `learn_details` or `unweave.load`.
 
     Attributes
@@ -117,6 +118,10 @@ class Details:
     columns : list of DetailColumn, what the page is called first, then the surest
     left_out : names of the pages of other templates
     """
+
+    _instead = (
+        "table is a row for each page learnt from, extract(page) reads another, parts(page) its lists; save(path)"
+    )
 
     def __init__(
         self,

@@ -15,6 +15,7 @@ from typing import Any
 
 from ..arguments import expect_choice, expect_kind, expect_number
 from ..errors import FormatError, LearnError
+from ..guided import Guided
 from ..model import Record, Table
 from ..page import Page, expect_page, expect_pages
 from ..replacing import make_folder, write_whole
@@ -130,11 +131,15 @@ class Layout:
 
 
 @dataclass(frozen=True)
-class Separation:
+class Separation(Guided):
     """A layout and its data: `weave(layout, data)` is the page.
 
     `data` is JSON-able: a dict, of lists of rows. `truncated`: the work limit left parts unfolded.
     """
+
+    _instead = (
+        "layout and data are its parts, and weave(layout, data) the page; tables are its loops, save(folder) keeps it"
+    )
 
     layout: Layout
     data: dict[str, Any]

@@ -119,7 +119,7 @@ def rows_of(page: str, regions: Sequence[Region], *, links: bool = True) -> Iter
                 if (filled := {of: cells[number] for of, cells, _ in columns if cells[number]})
             }
             stated = {name: said for name, value in record.fields.items() if (said := stated_date(value))}
-            shown = {name: text for name, text in texts[number].items() if name in kept}
+            shown = {name: text for name, text in texts[number].items() if name in kept and (text or links)}
             yield Row(page, region.rank, number, shown, here, stated)
 
 

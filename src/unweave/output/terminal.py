@@ -69,8 +69,8 @@ class TerminalWriter:
 
     def _print(self, title: str, region: Region) -> None:
         source = region.table
-        texts = source.texts()
-        shown = _that_fit(source.columns, texts, max(1, self._console.width // MIN_WIDTH))
+        texts = source.shown()
+        shown = _that_fit(source.columns, source.texts(), max(1, self._console.width // MIN_WIDTH))
         notes = [title]
         only = texts[0] if len(texts) == 1 else []
         fields = [(column.name, text) for column, text in zip(source.columns, only, strict=False) if text]

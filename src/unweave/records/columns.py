@@ -7,6 +7,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from ..guided import Guided
 from ..model import Item, Kind
 from ..naming import Described, Traits, read_markup
 from ..naming.markup import ICON, NEAR, Element
@@ -184,13 +185,13 @@ def items_at(content: ContentTree, nodes: Sequence[int]) -> dict[int, Item]:
     return found
 
 
-class _OpenItem:
+class _OpenItem(Guided):
     """An item that is being written: not frozen yet."""
 
     __slots__ = Item.__slots__
 
 
-class _OpenNode:
+class _OpenNode(Guided):
     """The node of such an item."""
 
     __slots__ = Node.__slots__

@@ -18,6 +18,7 @@ from ..model import Column, Record, Region, Table
 from ..page import Page, expect_page
 from ..saved import check_version, load_as, write_saved
 from ..tree.content import ContentTree
+from ..wording import counted
 from .alignment import Alignment
 from .lazy_records import Above, lazy_records
 from .location import Locator
@@ -91,7 +92,7 @@ class RecordPattern:
         """Return one sentence on what was learnt."""
         shown = [column.name for column in self.columns if not column.aside]
         beside = f", {n_aside} more aside" if (n_aside := len(self.columns) - len(shown)) else ""
-        return f"learnt from {self.n_records} records, {len(shown)} columns: {', '.join(shown)}{beside}"
+        return f"learnt from {counted(self.n_records, 'record')}, {counted(len(shown), 'column')}: {', '.join(shown)}{beside}"
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the pattern to `path` as JSON; `unweave.load` reads it."""

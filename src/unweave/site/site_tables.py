@@ -12,6 +12,7 @@ from importlib import import_module
 
 from ..column_order import free_name, unique_names
 from ..flat_columns import address_columns, addresses, flat_columns
+from ..guided import Guided
 from ..model import Column, Item, Record, Table
 from ..wording import counted
 from .kind_names import KindName
@@ -75,7 +76,7 @@ class StoredTable:
 
 
 @dataclass
-class Site:
+class Site(Guided):
     """What was read of a site.
 
     Attributes
@@ -96,6 +97,7 @@ class Site:
     origins: Mapping[tuple[str, str], str] = field(default_factory=dict)
     left_out: list[str] = field(default_factory=list)
     changed: list[str] = field(default_factory=list)
+    _instead = "tables is a table for each name, relations say how they join, describe() what there is"
 
     def __repr__(self) -> str:
         tables = ", ".join(f"{name} ({counted(len(table), 'row')})" for name, table in self.tables.items())

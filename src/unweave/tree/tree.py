@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..absolute import absolute
+from ..guided import Guided
 from ..whitespace import fold
 from . import labels as _labels
 from . import lookups as _lookups
@@ -229,11 +230,12 @@ def unescaped(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class Node:
+class Node(Guided):
     """Node `index` of `tree`. Two views of the same node are equal."""
 
     tree: Tree
     index: int
+    _instead = "it has tag, text, html, attrs, parent, children, ancestors, and its own xpath and css"
 
     def __init__(self, tree: Tree, index: int) -> None:
         _set_tree(self, tree)
