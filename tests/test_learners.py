@@ -24,6 +24,11 @@ def test_a_learner_names_what_it_takes(learner: Callable[..., object]) -> None:
         learner([b"<p>one"])
 
 
+def test_a_site_of_no_pages_teaches_nothing() -> None:
+    with pytest.raises(unweave.LearnError, match="no pages to learn a site from; give the pages of one"):
+        unweave.learn_site([])
+
+
 def test_what_was_saved_is_read_from_its_text(tmp_path: Path) -> None:
     page = unweave.Page(
         "<ul>" + "".join(f"<li><a href=/{n}>Lamp {n}</a> <b>{n}.50</b></li>" for n in range(4)) + "</ul>"

@@ -35,5 +35,5 @@ def relearn(learnt: Kept, pages: Iterable[Page]) -> Kept:
 
 def _expect_kept(learnt: object) -> None:
     if not isinstance(learnt, (ArticleSite, Forum)):
-        hint = "; a wrapper has `check(pages)` and `repair(pages)`" if hasattr(learnt, "repair") else ""
+        hint = "; a wrapper has `check(pages)` and `repair(pages)`" if hasattr(learnt, "repair") else ", or load(path)"
         raise TypeError(f"{type(learnt).__name__}: give what learn_articles or learn_posts returned{hint}")

@@ -203,7 +203,9 @@ def test_an_odd_argument_is_an_answer_that_says_what_is_wrong(folder: Path) -> N
     async def work(call: Call) -> None:
         await call("open", path="lamps.html")
         assert "File name too long" in await call("open", path="a" * 5_000)
-        assert "not iterable" in await call("learn", page=0, save_as="w.json", labels={"price": 5})
+        assert "must be a text, a Node or an Item, not 5" in await call(
+            "learn", page=0, save_as="w.json", labels={"price": 5}
+        )
 
     talk(folder, work)
 

@@ -3,7 +3,7 @@
 import pytest
 
 import unweave
-from unweave import Example, LearnError, Page, learn_wrapper
+from unweave import Example, LearnError, Page, find_records, learn_wrapper
 
 
 def shop(title, price, *, note="", author="Eve"):
@@ -327,3 +327,33 @@ def test_the_price_of_a_reduced_thing_is_the_one_that_is_not_struck_out():
     reduced = lamp("Bo", old="€9.00", now="€7.00")
     both = learn_wrapper([Example(reduced, {"old": "€9.00", "price": "€7.00"})])
     assert texts(both.extract(lamp("Nils", old="€8.00", now="€6.00"))) == [{"old": "€8.00", "price": "€6.00"}]
+
+
+def test_a_value_of_a_record_is_a_label():
+    """Whoever has found the records of a page holds the values to mark."""
+    page = Page("<ul>" + "".join(f"<li><a href=/{n}>Lamp {n}</a> <b>{n}.50</b></li>" for n in range(6)) + "</ul>")
+    found = find_records(page)[0]
+    wrapper = learn_wrapper([Example(page, records=[{"lamp": record["title"]} for record in found[:2]])])
+    assert [record["lamp"].text for record in wrapper.extract(page)] == [f"Lamp {n}" for n in range(6)]
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ({"labels": ["price"]}, "labels are field -> value"),
+        ({"records": {"price": "9"}}, "records several such rows"),
+        ({"records": ["price"]}, "records several such rows"),
+    ],
+)
+def test_an_example_says_what_labels_are(given, told):
+    with pytest.raises(TypeError, match=told):
+        Example(Page("<p>9"), **given)
+    with pytest.raises(TypeError, match="an example takes a Page, not str"):
+        Example("<p>9", {"price": "9"})
+
+
+def test_a_wrapper_says_what_it_is_checked_on():
+    wrapper = learn_wrapper([Example(Page("<p>9"), {"price": "9"})])
+    for call in (wrapper.check, wrapper.repair):
+        with pytest.raises(TypeError, match="takes several pages, not Page: open_pages"):
+            call(Page("<p>9"))

@@ -37,6 +37,8 @@ class Folders:
         A relative path is one in the first folder that has it, or in the folder that the program was started in.
         """
         if is_url(path):
+            if path[:7].lower() == "file://":
+                raise PageError(f"{shortened(path)}: give the path itself, one in {self.words()}")
             if not self.may_fetch or not path.startswith(("http://", "https://")):
                 raise PageError(
                     f"{shortened(path)}: nothing is fetched from the web here; start with --network to allow it"

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from ..articles import cluster_pages, learn_articles
 from ..column_order import unique_names
 from ..details.unmarked import learn_template
-from ..errors import UnweaveError
+from ..errors import LearnError, UnweaveError
 from ..page import Page, expect_pages
 from ..posts import learn_posts
 from ..sampling import spread
@@ -68,7 +68,10 @@ def read_site(pages: Iterable[Page]) -> Site:
 
 def learn_site(pages: Iterable[Page]) -> SiteReader:
     """Return what is learnt of a site: its templates, their kinds and tables, to read more of its pages with."""
-    return learn_and_read(expect_pages(pages, "learn_site"))[0]
+    given = [*expect_pages(pages, "learn_site")]
+    if not given:
+        raise LearnError("no pages to learn a site from; give the pages of one")
+    return learn_and_read(given)[0]
 
 
 def learn_and_read(pages: Iterable[Page]) -> tuple[SiteReader, Site]:

@@ -6,17 +6,19 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from types import NoneType
 
 from ..absolute import absolute
 from ..errors import LearnError
 from ..gathering import grouped
-from ..page import Page
+from ..model import Item
+from ..page import Page, expect_page
 from ..tree import Node
 from ..tree.labels import UNSEEN
 from ..whitespace import fold
 from .ranked_page import RankedPage
 
-Label = str | Node
+Label = str | Node | Item
 Labels = Mapping[str, Label | Sequence[Label] | None]
 
 MAX_PLACES = 100
@@ -42,7 +44,7 @@ class Example:
     records : rows of a list page, each field -> value or values; a few rows are enough
 
     A label is a visible text or an attribute value, and marks the leaves that carry it (white space folded), also where
-    it is only a part of the leaf's text; a `Node` marks exactly one. None or [] says that the page has no such value.
+    it is only a part of the leaf's text; a `Node` marks exactly one, and so does an `Item` of a record. None or [] says that the page has no such value.
     """
 
     page: Page
@@ -50,8 +52,14 @@ class Example:
     records: Sequence[Labels] | None = None
 
     def __post_init__(self) -> None:
+        expect_page(self.page, "an example")
         if (self.labels is None) == (self.records is None):
             raise LearnError(f"{self.page.name}: an example needs either labels or records, and not both")
+        rows = [self.labels] if self.records is None else self.records
+        if isinstance(rows, Mapping) or not all(isinstance(row, Mapping) for row in rows):
+            raise TypeError(
+                "labels are field -> value, as in {'price': '$9'}; records several such rows: [{...}, {...}]"
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,15 +153,20 @@ class _Finder:
         for name, given in labels.items():
             if not isinstance(name, str) or not name:
                 raise LearnError(f"{self.ranked.page.name}: a field's name must be a text, not {name!r}")
-            values = [] if given is None else [given] if isinstance(given, (str, Node)) else list(given)
+            given = [given] if isinstance(given, str) or not isinstance(given, (Sequence, NoneType)) else given or []
+            values: Sequence[Label] = given
             marks += [self.mark(name, value) for value in values if not isinstance(value, str) or fold(value)]
         return marks
 
     def mark(self, name: str, label: Label) -> Mark:
+        if isinstance(label, Item):
+            label = label.text if label.node is None else label.node
         if isinstance(label, Node):
             return self._node_mark(name, label)
         if not isinstance(label, str):
-            raise LearnError(f"{self.ranked.page.name}: the label of {name!r} must be a text or a Node, not {label!r}")
+            raise LearnError(
+                f"{self.ranked.page.name}: the label of {name!r} must be a text, a Node or an Item, not {label!r:.100}"
+            )
         value = fold(label)
         spots = self.whole(value)
         # a choice of a form says what there is, rarely what the item is

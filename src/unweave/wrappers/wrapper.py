@@ -13,8 +13,9 @@ from ..arguments import expect_kind, expect_number
 from ..drawing import html_table
 from ..errors import FormatError, LearnError
 from ..gathering import grouped
+from ..guided import Guided
 from ..model import Item, Record
-from ..page import Page, expect_page
+from ..page import Page, expect_page, expect_pages
 from ..saved import check_version, expect_time, write_saved
 from .drift import Drift, check
 from .examples import Example, MarkedPage, find_marks
@@ -66,8 +67,13 @@ def learn_wrapper(examples: Iterable[Example], *, max_depth: int = 8, ancestors:
     return Wrapper(learn(pages, index))
 
 
-class Wrapper(Extractor):
+class Wrapper(Extractor, Guided):
     """A learnt wrapper; made by `learn_wrapper` or `unweave.load`."""
+
+    _instead = (
+        "extract(page) reads a page, report() is its rules in words, to_selectors() those as XPath and CSS, "
+        "check(pages) says what broke, repair(pages) mends it, update(example) learns more, save(path) keeps it"
+    )
 
     def extract(self, page: Page) -> list[Record]:
         """Return the records of `page`: its rows, or the one item; [] where no field is found."""
@@ -94,7 +100,7 @@ class Wrapper(Extractor):
         `pages` of the site those are taken that hold there, too, and what still differs is named in
         `Selectors.differing`.
         """
-        return to_selectors(self, pages)
+        return to_selectors(self, expect_pages(pages, "to_selectors"))
 
     def _items(self, ranked: RankedPage, row: Sequence[Value]) -> dict[str, Item | list[Item]]:
         many = self.lesson.listed_fields
@@ -123,11 +129,11 @@ class Wrapper(Extractor):
 
     def check(self, pages: Iterable[Page]) -> Drift:
         """Return how the wrapper does on new pages of its site: which fields broke, and why."""
-        return check(self, pages)
+        return check(self, expect_pages(pages, "check"))
 
     def repair(self, pages: Iterable[Page]) -> Repair[Wrapper]:
         """Return a wrapper for the pages as they are now; LearnError where that fails or nothing broke."""
-        return repair(self, pages)
+        return repair(self, expect_pages(pages, "repair"))
 
     def suggest(self, pages: Iterable[Page], *, most: int = 3) -> list[Suggestion]:
         """Return the `most` pages to mark next, the most telling first, each with the fields in doubt.
