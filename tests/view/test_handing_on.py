@@ -42,6 +42,7 @@ def test_columns_are_renamed_hidden_and_moved_and_go_to_a_file(tab: Any) -> None
         rows = list(csv.reader(io.StringIO(text)))
         assert rows[0] == heads[1:]
         assert rows[2][:4] == ["4.3", "Tilda clamp lamp", "88 reviews", "€24.50"]
+        assert rows[2][-1] == "tilda-160.jpg"  # a picture without words, by the name of its file
         assert len(rows) == 13
 
 

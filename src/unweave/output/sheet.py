@@ -119,7 +119,9 @@ def rows_of(page: str, regions: Sequence[Region], *, links: bool = True) -> Iter
                 if (filled := {of: cells[number] for of, cells, _ in columns if cells[number]})
             }
             stated = {name: said for name, value in record.fields.items() if (said := stated_date(value))}
-            shown = {name: text for name, text in texts[number].items() if name in kept and (text or links)}
+            unsaid = [] if links else [name for name, text in texts[number].items() if not text]
+            alone = {name for name in unsaid if any(addresses(record[name]))}  # pictures without words
+            shown = {name: text for name, text in texts[number].items() if name in kept and name not in alone}
             yield Row(page, region.rank, number, shown, here, stated)
 
 

@@ -103,9 +103,14 @@ function problem(error) {
   return el("p", { class: "problem", role: "alert" }, error.message);
 }
 
+/** Return the end of an address: what shows of a picture without words. */
+function fileName(address) {
+  return address.startsWith("data:") ? "" : address.split("?")[0].replace(/\/+$/, "").split("/").pop();
+}
+
 /** Texts of a cell: [text, element, text number, link, image] each. */
 function cellText(cell) {
-  return cell === null ? "" : cell.map((item) => item[0]).join("; ");
+  return cell === null ? "" : cell.map(([text, , , link, image]) => text || fileName(image ?? link ?? "")).join("; ");
 }
 
 function cellPlaces(cell) {
