@@ -27,7 +27,12 @@ def _page(n: int = 3, text: str = "lamp") -> unweave.Page:
     return unweave.Page(f"<h1>{escaped}</h1><ul>{rows}</ul>", name=text)
 
 
-def _shown(page: unweave.Page) -> dict[str, object]:
+def _detail(text: str, n: int) -> unweave.Page:
+    escaped = text.replace("&", "&amp;").replace("<", "&lt;")
+    return unweave.Page(f"<h1>{escaped} {n}</h1><p>Price: <b>${n}.50</b></p><p>Colour: <b>red {n}</b></p>", name=f"{n}")
+
+
+def _shown(page: unweave.Page, text: str) -> dict[str, object]:
     region = unweave.find_records(page)[0]
     example = unweave.Example(page, {f"price{EVIL}": region.records[0].nodes[0].children[1]})
     return {
@@ -35,12 +40,14 @@ def _shown(page: unweave.Page) -> dict[str, object]:
         "table": region.table,
         "separation": unweave.separate(page),
         "wrapper": unweave.learn_wrapper([example]),
+        "details": unweave.learn_details([_detail(text, n) for n in range(3)]),
+        "site": unweave.read_site([page]),
     }
 
 
-@pytest.mark.parametrize("what", ["region", "table", "separation", "wrapper"])
+@pytest.mark.parametrize("what", ["region", "table", "separation", "wrapper", "details", "site"])
 def test_a_notebook_shows_it_and_no_text_of_a_page_is_markup(what: str) -> None:
-    html = _shown(_page(text=EVIL))[what]._repr_html_()  # type: ignore[attr-defined]
+    html = _shown(_page(text=EVIL), EVIL)[what]._repr_html_()  # type: ignore[attr-defined]
     tree = html5lib.parse(html, namespaceHTMLElements=False)
     assert {node.tag.rpartition("}")[2] for node in tree.iter()} <= {
         "html", "head", "body", "p", "code", "table", "thead", "tbody", "tr", "th", "td", "div", "svg", "rect",

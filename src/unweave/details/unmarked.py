@@ -11,11 +11,13 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
+from html import escape
 from typing import TYPE_CHECKING, Any, Self
 
 from ..arguments import expect_number
 from ..articles import cluster_pages
 from ..column_order import unique_names
+from ..drawing import html_table
 from ..errors import FormatError, LearnError
 from ..guided import Guided
 from ..model import Column, Item, Kind, Record, Table
@@ -259,6 +261,11 @@ class Details(Guided):
         n_aside = len(self.columns) - len(self.shown)
         said += f"; {n_aside} more, which a table seldom needs, stand aside" if n_aside else ""
         return said + (f"; {counted(len(self.left_out), 'page')} of another template left out" if self.left_out else "")
+
+    def _repr_html_(self) -> str:
+        places = [[column.name, column.origin] for column in self.shown]
+        shown = self.table._repr_html_() if self._pages else html_table(["column", "where it stands"], places)
+        return f"<p>{escape(self.describe())}</p>{shown}"
 
     def __repr__(self) -> str:
         return f"<Details of {counted(len(self.shown), 'column')}: {', '.join(one.name for one in self.shown[:8])}>"

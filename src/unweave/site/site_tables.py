@@ -8,6 +8,7 @@ import os
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from html import escape
 from importlib import import_module
 
 from ..column_order import free_name, unique_names
@@ -102,6 +103,10 @@ class Site(Guided):
     def __repr__(self) -> str:
         tables = ", ".join(f"{name} ({counted(len(table), 'row')})" for name, table in self.tables.items())
         return f"<Site of {counted(len(self.pages), 'page')}: {tables or 'no tables'}>"
+
+    def _repr_html_(self) -> str:
+        shown = (f"<p><code>{escape(name)}</code></p>{table._repr_html_()}" for name, table in self.tables.items())
+        return f"<p>{counted(len(self.pages), 'page')}</p>{''.join(shown)}"
 
     def describe(self) -> str:
         """Return a summary for people: tables with rows and columns, how they join, what changed, what was left out."""
