@@ -105,6 +105,8 @@ def test_columns_are_chosen_ordered_and_renamed() -> None:
     assert list(rows[0]) == ["cost", "title"]
     assert rows[0]["cost"] == "€39.90"
     assert list(fields(run("records", LAMPS, "--rename", "title=lamp"))[0])[:2] == ["lamp", "description"]
+    renamed = fields(run("records", LAMPS, "--rename", "title=lamp,description=what, then,price=cost"))
+    assert {"lamp", "what, then", "cost"} < set(renamed[0])
 
 
 def test_a_column_that_stands_aside_can_be_chosen() -> None:

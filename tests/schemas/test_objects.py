@@ -261,6 +261,20 @@ def test_an_address_is_that_of_the_title_where_the_column_of_its_name_has_none()
     assert [offer.link for offer in read_objects(lamps, Offer)] == ["/p/arc", "/p/bo"]
 
 
+def test_the_address_of_a_record_is_what_files_call_its_url() -> None:
+    """A shop's `link` to another one was the `url` of its games, and not that of the title, as in CSV."""
+
+    @dataclass
+    class Game:
+        url: Url
+
+    rows = [
+        {"title": Item(name, href=f"/p/{name}"), "link": Item("Shop", href=f"/out/{name}")} for name in ("arc", "bo")
+    ]
+    games = Table.from_records([Record((), row) for row in rows])
+    assert [game.url for game in read_objects(games, Game)] == ["/p/arc", "/p/bo"]
+
+
 def test_a_column_shown_comes_before_one_of_the_very_name_that_stands_aside() -> None:
     """The names of contributors, said of few pictures, were taken for the name of every record."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from ..model import Region
     from ..page import Page
 
+_NEXT_PAIR = re.compile(r",(?=[^,]*=)")
 Extract = Callable[["Page"], Sequence["Region"]]
 
 
@@ -24,7 +26,8 @@ def with_chosen_columns(extract: Extract) -> Extract:
     chosen = list(dict.fromkeys(name.strip() for name in (kept("columns") or "").split(",") if name.strip()))
     if kept("columns") is not None and not chosen:
         raise click.UsageError("--columns takes names, A,B,...; it names none")
-    renamed = dict(_pair(text) for text in kept("rename") or ())
+    pairs = [pair for text in kept("rename") or () for pair in _NEXT_PAIR.split(text)]
+    renamed = dict(map(_pair, pairs))
     if not chosen and not renamed:
         return extract
 

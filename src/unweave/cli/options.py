@@ -136,7 +136,7 @@ _RESULTS = (
         "--columns", metavar="A,B,...", help="Write these columns, in this order; also those that stand aside."
     ),
     kept_option(
-        "--rename", metavar="OLD=NEW", multiple=True, help="Call a column otherwise; may be given several times."
+        "--rename", metavar="OLD=NEW,...", multiple=True, help="Call columns otherwise; may be given several times."
     ),
     kept_option(
         "--typed",

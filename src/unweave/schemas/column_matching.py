@@ -43,8 +43,11 @@ def match_columns(table: Table, fields: Mapping[str, FieldType]) -> dict[str, Fi
         named.sort(key=lambda column: (column not in shown, column != name))  # what stands aside comes last
         read = [_read(name, column, columns[column], wanted) for column in named]
         match = next((one for one in read if one.values is not None), read[0] if read else None)
-        if wanted.of == Url and _canonical(name) == "url" and (match is None or match.values is None):
-            match = _own_address(name, columns, wanted)
+        if wanted.of == Url and _canonical(name) == "url" and (match is None or match.column != name):
+            is_told = match is not None and match.values is not None  # by a column `link`, say, of something else
+            match = _own_address(name, columns, wanted) or (
+                match if is_told else _by_type(name, columns, wanted, set())
+            )
         if match is not None:
             found[name] = match
     taken = {match.column for match in found.values() if match.values is not None}
@@ -76,12 +79,12 @@ def _read(name: str, column: str, cells: Sequence[Cell], wanted: FieldType) -> F
     return FieldMatch(column, values)
 
 
-def _own_address(name: str, columns: Mapping[str, list[Cell]], wanted: FieldType) -> FieldMatch:
-    """Return the link of what a record is called by, its title or picture."""
+def _own_address(name: str, columns: Mapping[str, list[Cell]], wanted: FieldType) -> FieldMatch | None:
+    """Return the link of what a record is called by, its title or picture, which files call `url`."""
     for column in columns:
         if _canonical(column) in _THINGS and (match := _read(name, column, columns[column], wanted)).values is not None:
             return match
-    return _by_type(name, columns, wanted, set())
+    return None
 
 
 def _by_type(name: str, columns: Mapping[str, list[Cell]], wanted: FieldType, taken: set[str | None]) -> FieldMatch:
