@@ -92,6 +92,7 @@ def test_a_page_with_nothing_says_so(markup: str) -> None:
     result = run("-", stdin=markup)
     assert (result.exit_code, result.stdout) == (1, "")
     assert len(result.stderr.splitlines()) <= 2
+    assert "unweave PAGE" not in result.stderr  # which is what was tried
 
 
 def test_a_misspelt_verb_is_no_page() -> None:

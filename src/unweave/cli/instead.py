@@ -40,6 +40,17 @@ def no_main_region(page: Page) -> str:
     return "no records found"
 
 
+def no_data(page: Page) -> str:
+    """Say that nobody found anything on a page, whatever its kind, and what is left to ask for."""
+    from ..records import find_records
+
+    if why := _nothing_to_read(page):
+        return f"nothing found{why}"
+    n_regions = len(find_records(page))
+    beside = f"; `unweave records --all` writes its {counted(n_regions, 'smaller list')}" if n_regions else ""
+    return f"no list, thread, article or labelled values found{beside}"
+
+
 def no_region(number: int, page: Page) -> str:
     """Say that a page has no list of this number, and which it has."""
     from ..records import find_records

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .batch import run_batch
-from .instead import no_main_region
+from .instead import no_data
 from .options import output_options, page_arguments
 from .saying import say
 
@@ -37,7 +37,7 @@ def look(pages: tuple[str, ...], output: str | None, file_format: str | None, **
         unweave look results.html
         unweave results.html --to markdown
     """
-    return run_batch(pages, limits, output, file_format, _data, nothing=no_main_region)
+    return run_batch(pages, limits, output, file_format, _data, nothing=no_data)
 
 
 def _data(page: Page) -> Sequence[Region]:
