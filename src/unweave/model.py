@@ -49,6 +49,10 @@ class Item(Guided):
     stated: str | None = None
     _instead = "text is what it says, link and image its absolute addresses, node where it stands"
 
+    def __str__(self) -> str:
+        """Return the text: f"{record['price']}" is the price."""
+        return self.text
+
     @property
     def xpath(self) -> str | None:
         """The absolute XPath of `node` in an HTML5 DOM."""
@@ -91,7 +95,9 @@ class Record(Guided):
     """
 
     __slots__ = ("_fields", "_nodes", "_section", "_text")
-    _instead = "its fields are record['title'], record.get('title'), record.to_dict(); see record.fields, .links, .text, .nodes"
+    _instead = (
+        "a field is record['title'] or record.get('title'); it has fields, to_dict(), links, text, nodes, section"
+    )
 
     def __init__(
         self,
@@ -214,8 +220,8 @@ class Table(Guided):
     rows: list[list[Item | list[Item] | None]]
     whole: Table | Callable[[], Table] | None = field(default=None, compare=False)
     _instead = (
-        "save('FILE.xlsx') writes .csv, .xlsx and .parquet; to_pandas() is a DataFrame, with all that pandas does; "
-        "polars.DataFrame(table) and to_arrow() are others; it has names, columns, rows, texts(), select(), rename()"
+        "table['title'] is a column, rows[0] a row; save('FILE.xlsx') writes .csv, .xlsx and .parquet; "
+        "to_pandas() is a DataFrame and does what pandas does, polars.DataFrame(table) is one of polars"
     )
 
     def __reduce__(self) -> tuple[type[Table], tuple[Any, ...]]:
@@ -424,7 +430,7 @@ class Region(Guided):
     source: str = "page"
     _table: Table | None = field(default=None, init=False, repr=False)
     _instead = (
-        "region.table has the columns, to_csv() and save(); region.to_pandas() is a DataFrame; region[0] a record"
+        "region.table['title'] is a column, region[0]['title'] a value; region.table has save(), to_pandas() the rest"
     )
 
     @property

@@ -38,8 +38,8 @@ class Page(Guided):
     """
 
     _instead = (
-        "find_records(page) are its lists, find_posts(page) its posts, find_stated(page) what it states, its title too, "
-        "page.tree.root its elements; parsel.Selector(page.html) or BeautifulSoup(page.html) search it"
+        "find_records(page) are its lists, find_posts(page) its posts, find_stated(page) what it states, its title "
+        "too, page.tree.root its elements; parsel.Selector(page.html) or BeautifulSoup(page.html) search it"
     )
 
     def __init__(

@@ -137,9 +137,7 @@ class Separation(Guided):
     `data` is JSON-able: a dict, of lists of rows. `truncated`: the work limit left parts unfolded.
     """
 
-    _instead = (
-        "layout and data are its parts, and weave(layout, data) the page; tables are its loops, save(folder) keeps it"
-    )
+    _instead = "layout and data are its parts, weave(layout, data) the page, tables its loops; save(folder) keeps it"
 
     layout: Layout
     data: dict[str, Any]

@@ -63,6 +63,7 @@ class RecordPattern:
         An item that no column has a place for is in the field "other" ("other_2" where a column is called so), a list
         where there are several: what the page shows beside what was learnt is not lost.
         """
+        expect_page(page, "extract")
         region = self.region(page)
         return region.records if region is not None else []
 
