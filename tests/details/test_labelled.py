@@ -19,6 +19,13 @@ def test_rows_of_two_cells_are_labels_and_values() -> None:
     assert said("<dl><dt>Weight<dd>5 kg<dt>Colours<dd>red<dd>blue<dt>Width<dd>3 m</dl>")["Colours"] == ["red", "blue"]
 
 
+def test_a_page_without_a_title_is_called_by_its_first_heading() -> None:
+    for title in ("", "<title></title>"):
+        record = labelled_record(Page(f"{title}<h1>Tilda</h1><h2>John Ostrander</h2><table>{FACTS}</table>"))
+        assert record is not None
+        assert record.to_dict()["title"] == "Tilda"
+
+
 def test_a_colon_makes_a_label_of_what_stands_before_a_value() -> None:
     lines = "<p><b>Weight:</b> 5 kg</p><div><span>Colour:</span><div>red</div></div><li>Width: 3 m<li>Depth: 2 m"
     assert said(lines) == {"title": "Tilda", "Weight": "5 kg", "Colour": "red", "Width": "3 m", "Depth": "2 m"}

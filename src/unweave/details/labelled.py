@@ -63,12 +63,11 @@ def labelled_record(page: Page) -> Record | None:
 
 
 def _title(texts: PageTexts) -> dict[str, Item | list[Item]]:
-    """Return what a page is called: the longest heading that its title says, too, else its title."""
+    """Return what a page is called: the longest heading that its title says, too, else its title; without one its h1."""
     whole = squeezed(texts.title)
     headings = (at for at, level in enumerate(texts.heading) if level and not texts.aside[at])
-    at = max(
-        (at for at in headings if squeezed(texts.texts[at]) in whole), key=lambda at: len(texts.texts[at]), default=-1
-    )
+    called = (at for at in headings if (squeezed(texts.texts[at]) in whole if whole else texts.heading[at] > 1))
+    at = max(called, key=lambda at: len(texts.texts[at]), default=-1)
     if at >= 0:
         return {"title": Item(texts.texts[at], texts.tree.node(texts.nodes[at]))}
     return {"title": Item(texts.title)} if whole else {}
