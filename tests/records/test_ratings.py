@@ -32,3 +32,47 @@ def test_a_label_says_the_rating_and_how_many_have_rated() -> None:
     label = "<p class=stars aria-label='{n}.5 of 5 bubbles. {n}7 reviews'><b class=count>({n}7)</b></p>"
     table = table_of(*(label.format(n=n) for n in (4, 3, 2, 1)))
     assert table["rating"] == [f"{n}.5 of 5 bubbles. {n}7 reviews" for n in (4, 3, 2, 1)]
+
+
+FULL, EMPTY, HALF = "<i class='fa fa-star'></i>", "<i class='fa fa-star-o'></i>", "<i class='fa fa-star-half'></i>"
+ON, OFF = "<img src=/i/star_on.gif>", "<img src=/i/star_off.gif>"
+FILLED = "<svg class=star><path class=star--filled></path></svg>"
+OPEN = "<svg class=star><path class=star--open></path></svg>"
+LIT, UNLIT = "<span class='star lit'></span>", "<span class=star></span>"
+
+
+@pytest.mark.parametrize(("full", "empty"), [(FULL, EMPTY), (ON, OFF), (FILLED, OPEN), (LIT, UNLIT), (FULL, "")])
+def test_stars_in_a_row_are_a_rating(full: str, empty: str) -> None:
+    table = table_of(*(f"<p>{full * n + empty * (5 - n)}</p> <b>({n}7)</b>" for n in (4, 5, 3, 2, 1, 1)))
+    assert table["rating"] == ["4", "5", "3", "2", "1", "1"]
+    assert "image_2" not in table.all.names
+
+
+def test_half_a_star_is_half_of_one() -> None:
+    rows = [FULL * 4 + HALF, FULL * 3 + HALF + EMPTY, FULL * 5, EMPTY * 5]
+    assert table_of(*(f"<p>{row}</p>" for row in rows))["rating"] == ["4.5", "3.5", "5", "0"]
+
+
+@pytest.mark.parametrize(
+    "stars",
+    [
+        "<p class=stars><span style='width: {of_100}%'></span></p>",
+        "<p class=stars data-rating='{n}'></p>",
+        "<img src='/img/{n}_med_stars.gif'>",
+        "<img src='/img/stars-{n}.gif'>",
+    ],
+)
+def test_a_width_an_attribute_and_the_name_of_a_picture_say_a_rating(stars: str) -> None:
+    table = table_of(*(stars.format(n=n, of_100=20 * n) for n in (4, 4.5, 3, 2, 1.5)))
+    assert [float(text or 0) for text in table["rating"]] == [4, 4.5, 3, 2, 1.5]
+
+
+def test_stars_beside_a_more_exact_number_are_no_column_of_their_own() -> None:
+    rows = [(4, "4.17"), (3, "3.20"), (2, "1.91"), (5, "4.88"), (1, "1.04")]
+    table = table_of(*(f"<p>{FULL * n + EMPTY * (5 - n)}</p><b class=score>{exact}</b>" for n, exact in rows))
+    assert [text for name in table.names for text in table[name] if text in ("4", "3", "2")] == []
+
+
+def test_stars_that_mark_what_is_liked_are_no_rating() -> None:
+    table = table_of(*(FULL if n % 2 else EMPTY for n in range(6)))
+    assert "rating" not in table.names

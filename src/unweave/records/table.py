@@ -26,7 +26,7 @@ from .grid_headers import with_grid_headers
 from .moments import with_whole_moments
 from .own_links import with_own_links
 from .paired_labels import by_paired_label
-from .ratings import find_ratings
+from .ratings import are_said, find_ratings
 from .record_source import Parts
 from .scraps import joined_by_name, without_scraps
 from .stated_dates import stated_dates
@@ -112,13 +112,22 @@ class RegionTable:
     def _with_ratings(self, drafts: list[Draft]) -> list[Draft]:
         """Return the columns with that of ratings which no text says, where it stands in a record."""
         found = find_ratings(self._content, self._records)
-        if found is None:
+        if found is None or any(are_said(found, draft.items) for draft in drafts):
             return drafts
         nodes = [[node] if node >= 0 else [] for node in found.nodes]
         rating = Draft(nodes, [[item] if item else [] for item in found.items], "rating")
         record, first = next((record, here[0]) for record, here in enumerate(nodes) if here)
+        drafts = [draft for draft in drafts if not self._are_stars(draft, found.nodes)]
         at = sum(bool(draft.nodes[record]) and draft.nodes[record][0] < first for draft in drafts)
         return [*drafts[:at], rating, *drafts[at:]]
+
+    def _are_stars(self, draft: Draft, rated: Sequence[int]) -> bool:
+        """Say whether a column holds no more than pictures that ratings are drawn with."""
+        end = self._content.end
+        drawn = (
+            all(rated[at] <= node < end[rated[at]] for node in here) for at, here in enumerate(draft.nodes) if here
+        )
+        return not any(item.text for item in draft.all_items) and all(drawn)
 
     def _drafts(self, aligned: Alignment) -> list[Draft]:
         """Return the columns that say anything, in the order a reader meets them in."""
