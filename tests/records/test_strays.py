@@ -197,3 +197,14 @@ def test_a_row_that_counts_the_results_and_sorts_them_is_no_record() -> None:
     ]
     region = region_of([row, *cards])
     assert (len(region), region[0].text) == (8, "Nr. 1 seit Mai Hund 1 Rasse: 1")
+
+
+@pytest.mark.parametrize("at", [0, -1])
+@pytest.mark.parametrize("tag", ["li", "div", "article"])
+def test_the_first_or_last_record_may_have_a_class_of_its_own(tag: str, at: int) -> None:
+    rows = [f"<{tag}><a href=/{name}>{name} lamp</a> <span>{9 + len(name)}.99</span></{tag}>" for name in NAMES]
+    rows[at] = rows[at].replace(f"<{tag}>", f"<{tag} class=edge>")
+    assert len(find_records(Page(f"<div>{''.join(rows)}</div>"))[0]) == len(NAMES)
+
+
+NAMES = ["Amber", "Basin", "Cedar", "Delta", "Ember"]

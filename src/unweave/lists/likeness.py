@@ -37,10 +37,13 @@ def are_like(content: ContentTree, ranges: Sequence[tuple[int, int]], more: Sequ
 
 
 def held_leaves(
-    content: ContentTree, ranges: Sequence[tuple[int, int]], class_mask: int = EVERY_CLASS
+    content: ContentTree, ranges: Sequence[tuple[int, int]], class_mask: int = EVERY_CLASS, *, own: bool = True
 ) -> NDArray[np.float64]:
-    """Return, for each member, which share of the usual leaves it holds; 1 where no leaf is usual."""
-    held, by = held_kinds(content, np.array(ranges, np.int64), class_mask)
+    """Return, for each member, which share of the usual leaves it holds; 1 where no leaf is usual.
+
+    own : whether the classes of the members themselves count, beside those of what is in them
+    """
+    held, by = held_kinds(content, np.array(ranges, np.int64), class_mask, own)
     usual = np.bincount(held) >= USUAL * len(ranges)
     if not usual.any():
         return np.ones(len(ranges))

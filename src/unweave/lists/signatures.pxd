@@ -15,7 +15,7 @@ cpdef object _paths_within(
 )
 cdef unsigned long long leaf_kind(
     Py_ssize_t node, const unsigned char[::1] terminal, const int[::1] link, const int[::1] label,
-    const int[::1] class_key, const int[::1] parent, unsigned int class_mask
+    const int[::1] class_key, const int[::1] parent, unsigned int class_mask, Py_ssize_t start
 ) noexcept nogil
 cpdef object _leaf_kinds(
     const long long[::1] nodes, const unsigned char[::1] terminal, const int[::1] link, const int[::1] label,
@@ -24,5 +24,5 @@ cpdef object _leaf_kinds(
 cpdef int _held_kinds(
     const long long[:, ::1] ranges, const unsigned char[::1] terminal, const int[::1] link, const int[::1] label,
     const int[::1] class_key, const int[::1] parent, long long[::1] held, long long[::1] by, long long[::1] last,
-    unsigned int class_mask, Numbering keys
+    unsigned int class_mask, bint own, Numbering keys
 )

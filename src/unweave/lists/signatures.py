@@ -51,16 +51,16 @@ def paths_within(nodes, parent, label, class_key):
     return path
 
 
-def held_kinds(content, ranges, class_mask):
+def held_kinds(content, ranges, class_mask, own=True):
     """Return int64[n] each: kinds of leaves (`leaf_kind`), and the range, of `ranges`, that holds each, once a range.
 
-    ranges : int64[n_ranges, 2], of nodes
+    ranges : int64[n_ranges, 2], of nodes; own : whether the classes of their topmost nodes count
     """
     columns = content.terminal, content.link, content.label, content.class_key, content.parent
     n = int((content.before[ranges[:, 1]] - content.before[ranges[:, 0]]).sum())
     held, by = np.zeros((2, n), np.int64)
     last = np.full(n, -1, np.int64)  # range that holds each kind, of those so far
-    count = _held_kinds(*map(memoryview, (ranges, *columns, held, by, last)), class_mask, Numbering(n))
+    count = _held_kinds(*map(memoryview, (ranges, *columns, held, by, last)), class_mask, own, Numbering(n))
     return held[:count], by[:count]
 
 
@@ -74,11 +74,16 @@ def leaf_kinds(content, nodes):
 
 @cython.overflowcheck(False)  # hashes wrap
 @cython.locals(key=cython.ulonglong, step=cython.ulonglong)
-def leaf_kind(node, terminal, link, label, class_key, parent, class_mask):
-    """Return a hash of what a leaf is, and of the tags and classes, under a mask, of it and the two elements around it."""
+def leaf_kind(node, terminal, link, label, class_key, parent, class_mask, start):
+    """Return a hash of what a leaf is, and of the tags and classes, under a mask, of it and the two elements around it.
+
+    The class of what begins at `start` or later in an element before it is left out: `<li class="last">`.
+    """
     key = terminal[node] + 2 * (link[node] >= 0)
     for _ in range(3):
-        step = cython.cast(cython.ulonglong, label[node]) << 32 | (class_key[node] & class_mask)
+        step = cython.cast(cython.ulonglong, label[node]) << 32
+        if node < start or parent[node] >= start:
+            step |= class_key[node] & class_mask
         key = ((key ^ step) * _MIX) & _WORD
         key ^= key >> 29
         node = max(parent[node], 0)
@@ -89,11 +94,11 @@ def leaf_kind(node, terminal, link, label, class_key, parent, class_mask):
 def _leaf_kinds(nodes, terminal, link, label, class_key, parent, kinds):
     """Fill `kinds`."""
     for i in range(nodes.shape[0]):
-        kinds[i] = leaf_kind(nodes[i], terminal, link, label, class_key, parent, 0xFFFFFFFF)
+        kinds[i] = leaf_kind(nodes[i], terminal, link, label, class_key, parent, 0xFFFFFFFF, 0)
 
 
 @cython.locals(i=cython.Py_ssize_t, node=cython.Py_ssize_t, kind=cython.int, key=cython.ulonglong)
-def _held_kinds(ranges, terminal, link, label, class_key, parent, held, by, last, class_mask, keys):
+def _held_kinds(ranges, terminal, link, label, class_key, parent, held, by, last, class_mask, own, keys):
     """Fill `held` and `by`, and return how many there are."""
     count: cython.int = 0
     with cython.nogil:
@@ -101,7 +106,7 @@ def _held_kinds(ranges, terminal, link, label, class_key, parent, held, by, last
             for node in range(ranges[i, 0], ranges[i, 1]):
                 if not terminal[node]:
                     continue
-                key = leaf_kind(node, terminal, link, label, class_key, parent, class_mask)
+                key = leaf_kind(node, terminal, link, label, class_key, parent, class_mask, 0 if own else ranges[i, 0])
                 kind = keys.number(cython.cast(cython.int, key & 0x7FFFFFFF), cython.cast(cython.int, key >> 33), 0)
                 if last[kind] != i:
                     last[kind] = i

@@ -67,7 +67,8 @@ def _records_among(content: ContentTree, members: Sequence[tuple[int, int]]) -> 
         by_cells |= (held <= MAX_AT_EDGE) & _are_titles(content, members)
     is_stray = (held <= MAX_HELD) | by_cells | _is_at_edge(content, members, held)
     if is_stray.any() and not is_stray.all():
-        is_stray &= by_cells | ~_are_marked(content, members, is_stray)
+        are_marked = _are_marked(content, members, is_stray) & ~by_cells
+        is_stray, held = is_stray & ~are_marked, np.where(are_marked, 1, held)
     for at in np.flatnonzero(~is_stray)[[0, -1]].tolist() if not is_stray.all() else ():
         is_stray[at] = _is_paging(content, members[at])
     some = np.flatnonzero(held > 0)
@@ -100,6 +101,9 @@ def _are_marked(
     found |= are_links & (np.mean(are_links[~is_stray]) >= FULL)
     first, last = np.flatnonzero(~is_stray)[[0, -1]]
     found[:first] = found[last:] = False
+    n_more = np.append(0, np.cumsum((content.digits > 0) | (content.link >= 0)))
+    ends = (held_leaves(content, members, own=False) >= FULL) & (n_more[stops] > n_more[starts])
+    found[:first], found[last:] = ends[:first], ends[last:]
     found &= is_stray
     said = {at: content.text(*members[at]) for at in np.flatnonzero(is_stray).tolist()} if found.any() else {}
     n_times = Counter(said.values())
