@@ -420,3 +420,17 @@ def test_as_many_links_to_one_folder_between_commas_are_one_field(folders: tuple
     found = table(*titled([f"<p class=cast>{line}</p>" for line in lines]))
     assert [len(record) for record in found] == [n_fields] * 6
     assert n_fields > 2 or names[3] in found[3].values()
+
+
+@pytest.mark.parametrize("names", [("first", "", ""), ("", "", "last"), ("odd", "even", "odd"), ("", "active", "")])
+def test_items_of_a_list_called_by_their_place_are_items_of_one_list(names: tuple[str, ...]) -> None:
+    tags = ["brass old", "clay", "red glass oil", "old glass", "oil brass", "clay red"]
+    items = [
+        "".join(f"<li class='{name}'><a href=/tag/{tag}>{tag}</a></li>" for name, tag in zip(names, said.split()))
+        for said in tags
+    ]
+    rows = "".join(
+        f"<div class=lamp><h3><a href=/{n}>Lamp {n}</a></h3><ul>{said}</ul></div>" for n, said in enumerate(items)
+    )
+    table = find_records(Page(f"<div>{rows}</div>"))[0].table
+    assert ["; ".join(said.split()) for said in tags] in [table[name] for name in table.names]

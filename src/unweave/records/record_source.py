@@ -28,6 +28,8 @@ _SEPARATORS = frozenset("•·|/,;")
 """What parts the items of a list also in an element of its own; not what a range has between its ends."""
 _AND = frozenset("and und et y e en og och i и".split())
 """What stands before the last of several names."""
+PLACE = frozenset("first last odd even alt active current selected".split())
+"""Class names that say where an element stands among others of its kind, or that one is on its page, and not what it is."""
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -42,6 +44,26 @@ def nodes_of(records: Sequence[Parts]) -> tuple[NDArray[np.int64], NDArray[np.in
         numbers = np.repeat(numbers, [len(here) for here in records])
     nodes = np.arange(sizes.sum()) - np.repeat(np.cumsum(sizes) - sizes - starts, sizes)
     return nodes, np.repeat(numbers, sizes)
+
+
+def _classes(content: ContentTree, start: int, stop: int) -> NDArray[np.int32]:
+    """Return the class keys of content nodes, without the names that say no more than a place: `first`, `odd`."""
+    found = content.class_key[start:stop].copy()
+    for at in np.flatnonzero(np.isin(found, _PLACE_KEYS)).tolist():
+        names = content.attr(start + at, "class").split()
+        found[at] = next((_class_key(name) for name in names if name not in PLACE), 0)
+    return found
+
+
+def _class_key(name: str) -> int:
+    """Return the class key of a name, as `ContentTree` has it."""
+    h = 5381
+    for byte in name.encode():
+        h = h if 48 <= byte <= 57 else (h * 33 + byte) & 0x3FFFFFFF
+    return h + 1
+
+
+_PLACE_KEYS = [_class_key(name) for name in PLACE]
 
 
 def around(content: ContentTree, first: int, last: int) -> int:
@@ -85,7 +107,7 @@ class Source:
         self.nodes, self.record = nodes_of(records)
         self.nodes -= self.base
         above = content.parent[inside] - np.int32(self.base)
-        paths = paths_within(self.nodes, above, content.label[inside], content.class_key[inside])
+        paths = paths_within(self.nodes, above, content.label[inside], _classes(content, self.base, last))
         self.keys = paths.astype(np.int64)
         self.key = paths.tolist()
 
