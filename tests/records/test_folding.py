@@ -426,7 +426,10 @@ def test_as_many_links_to_one_folder_between_commas_are_one_field(folders: tuple
 def test_items_of_a_list_called_by_their_place_are_items_of_one_list(names: tuple[str, ...]) -> None:
     tags = ["brass old", "clay", "red glass oil", "old glass", "oil brass", "clay red"]
     items = [
-        "".join(f"<li class='{name}'><a href=/tag/{tag}>{tag}</a></li>" for name, tag in zip(names, said.split()))
+        "".join(
+            f"<li class='{name}'><a href=/tag/{tag}>{tag}</a></li>"
+            for name, tag in zip(names, said.split(), strict=False)
+        )
         for said in tags
     ]
     rows = "".join(
