@@ -262,3 +262,11 @@ def test_a_number_and_its_unit_in_elements_of_their_own_are_one_value_of_a_cell(
     table = table_of(f"<table><tr><th>Time<th>Temperature<th>Wind{rows.replace('<td><td>', '<td>')}</table>")
     assert table.names == ["Time", "Temperature", "Wind"]
     assert table.texts()[0] == ["2:00", "62 °F", "Calm °mph"]
+
+
+@pytest.mark.parametrize("label", ["<td>{}:", "<td><b>{}:</b>", "<td>{}："])
+def test_rows_of_a_cell_that_ends_in_a_colon_and_its_value_are_one_record(label: str) -> None:
+    facts = {"Brand": "Acme", "Weight": "12 kg", "Colour": "red", "Material": "oak"}
+    rows = "".join(f"<tr>{label.format(name)}</td><td>{value}</td></tr>" for name, value in facts.items())
+    region = find_records(Page(f"<h1>Oak chair</h1><table>{rows}</table>"))[0]
+    assert [dict(row) for row in region.table] == [facts]

@@ -213,11 +213,13 @@ def _within(content: ContentTree, cells: Sequence[int], table: int, is_one: NDAr
 
 
 def _pairs_of_rows(content: ContentTree, rows: Sequence[int]) -> list[Pair]:
-    """Return the label and value of each row if each is a header cell and a cell; else none."""
+    """Return the label and value of each row if each is a header cell, or one that ends in a colon, and a cell; else none."""
     pairs = []
     for row in rows:
         cells = [cell for cell in _children(content, row) if content.label[cell] in _CELLS]
-        if [int(content.label[cell]) for cell in cells] != [LABEL["th"], LABEL["td"]]:
+        if len(cells) != 2 or content.label[cells[1]] != LABEL["td"]:
+            return []
+        if content.label[cells[0]] != LABEL["th"] and not content.text(cells[0]).endswith((":", "：")):
             return []
         pairs.append((cells[0], cells[1:]))
     return pairs if len(pairs) > 1 and _are_labels(content, [label for label, _ in pairs]) else []
