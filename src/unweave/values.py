@@ -69,6 +69,7 @@ _OF_DATES = frozenset(
 """Words beside a date that say no more than that it is one, or when on that day."""
 _MARKS = {"٫": ".", "٬": ",", "．": ".", "，": ","}
 """The marks in numbers of other scripts."""
+_STARS = re.compile(r"[★⭐]{0,10}[☆✩]{0,10}")
 _INSIDE = re.compile(r"(\d)\s?([€£$])\s?(\d\d)(?!\d)")
 
 
@@ -132,9 +133,11 @@ def read_column(
 
 
 def _plain(text: str) -> str:
-    """Return a text with the digits 0 to 9 for those of other scripts, which mean the same."""
+    """Return a text with the digits 0 to 9 for those of other scripts, which mean the same, and for stars how many are full."""
     if text.isascii():
         return text
+    if _STARS.fullmatch(text):
+        return str(text.count("★") + text.count("⭐"))
     return "".join(str(unicodedata.decimal(c)) if c.isdecimal() else _MARKS.get(c, c) for c in text)
 
 

@@ -5,7 +5,7 @@ import re
 from .expressions import expression
 
 _WORD = re.compile(r"\w+")
-_NO_CURRENCY = re.compile(r"[^$€£¥₹]+")
+_NO_SIGN = re.compile(r"[^★☆⭐✓✔✗✘$€£¥₹]+")
 _ASCII_SIGNS = bytes(code for code in range(128) if not chr(code).isalnum())
 _NO_WORD = _ASCII_SIGNS.replace(b"_", b"")
 _LOWER = bytes(range(256)).lower()
@@ -46,7 +46,7 @@ def words_joined(text: str) -> str:
 
 def squeezed(text: str) -> str:
     """Return the letters and digits of a text, case folded, by which a value is known again; signs of currencies where
-    there are none: `$$` says how expensive something is.
+    there are none, and stars and ticks: `$$` says how expensive something is, `★★☆` how good.
     """
     if text.isascii():
         if text.isalnum():
@@ -54,7 +54,7 @@ def squeezed(text: str) -> str:
         found = text.encode("ascii").translate(_LOWER, _ASCII_SIGNS).decode("ascii")
     else:
         found = "".join(filter(str.isalnum, text)).casefold()  # in a third of the time of a pattern
-    return found or _NO_CURRENCY.sub("", text)
+    return found or _NO_SIGN.sub("", text)
 
 
 def words_parted(text: str) -> bytes:

@@ -76,3 +76,9 @@ def test_stars_beside_a_more_exact_number_are_no_column_of_their_own() -> None:
 def test_stars_that_mark_what_is_liked_are_no_rating() -> None:
     table = table_of(*(FULL if n % 2 else EMPTY for n in range(6)))
     assert "rating" not in table.names
+
+
+def test_stars_that_are_written_are_a_rating_and_a_number() -> None:
+    table = table_of(*(f"<p>{'★' * n}{'☆' * (5 - n)}</p>" for n in (4, 3, 5, 1, 2)))
+    assert table["rating"][:2] == ["★★★★☆", "★★★☆☆"]
+    assert [int(str(value)) for value in table.values()["rating"].values] == [4, 3, 5, 1, 2]
