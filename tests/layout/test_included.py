@@ -95,6 +95,20 @@ def test_parts_have_whole_loops_and_conditions_only() -> None:
     assert parts.texts == {}
 
 
+def test_a_part_does_not_ask_which_row_of_a_loop_around_it_is_at_hand() -> None:
+    """Jinja2 does not know `loop` in what is included: rendering failed."""
+    text = "x" * 400
+    last = f"<p>{{{{ b.d }}}}{text}{{% if not loop.last %}},{{% endif %}}</p>"
+    own = f"<p>{text}{{% for d in b.d %}}{{% if loop.first %}}{{{{ d }}}}{{% endif %}}{{% endfor %}}</p>"
+    template = f"{{% for b in c %}}{last}{{% endfor %}}{{% for b in c %}}{own}{{% endfor %}}"
+    parts = PartFiles()
+    assert (
+        parts.cut(template)
+        == f"{{% for b in c %}}{last}{{% endfor %}}{{% for b in c %}}{{% include 'parts/b.jinja' %}}{{% endfor %}}"
+    )
+    assert parts.texts == {"b": own}
+
+
 @pytest.mark.parametrize(
     "deep", ["<main>" * 300 + "x" * 400 + "</main>" * 300, "é" * 400 + "<nav>" + "ü" * 400 + "</nav>", ""]
 )

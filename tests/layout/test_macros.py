@@ -9,7 +9,7 @@ from unweave import FormatError, Page, Separation, separate, weave
 from unweave.layout import macros
 from unweave.layout.macro_finding import with_macros
 from unweave.layout.macros import expand
-from unweave.layout.renaming import rename_template
+from unweave.layout.renaming import names_of, rename_data, rename_template
 from unweave.layout.separation import Layout
 
 WORDS = "amber birch cedar dune ember flint grove heath".split()
@@ -62,6 +62,17 @@ def test_another_page_is_read_with_macros() -> None:
     other = layout.separate(Page(shop(WORDS[:5], WORDS[2:])))
     assert not other.exceptions
     assert len(other.data["lamps"]) == 5
+
+
+def test_names_in_lists_of_lists_are_renamed() -> None:
+    template = "{% for row in rows %}{% for cell in row %}{{ cell.name }}{% endfor %}{% endfor %}"
+    assert names_of(template) == {"rows[]": "row", "rows": "rows", "rows[][]": "cell", "rows[].name": "name"}
+    names = {"rows": "weeks", "rows[]": "week", "rows[][]": "day", "rows[].name": "title"}
+    data = rename_data({"rows": [[{"name": "Mon"}], [], [{"name": "Tue"}, {}]]}, names)
+    assert data == {"weeks": [[{"title": "Mon"}], [], [{"title": "Tue"}, {}]]}
+    assert weave(rename_template(template, names), data) == b"MonTue"
+    with pytest.raises(ValueError, match="would both be 'row'"):
+        rename_template(template, {"rows[][]": "row"})
 
 
 def test_macros_are_renamed() -> None:

@@ -1,7 +1,7 @@
 """A template as parts, one file each: the header, the navigation, a product's card, which the page includes.
 
 A part is an element of the template that is a section of the page, or all of a loop's body, large enough and with whole
-loops and conditions only. Parts of the same text are one file, over all templates that are written together. Putting
+loops and conditions only, none on the place of a row around it. Parts of the same text are one file, over all templates that are written together. Putting
 the files in again gives the template, character by character; Jinja2 does the same when it renders. O(n log n).
 """
 
@@ -72,7 +72,7 @@ def _part_spans(template: str) -> list[tuple[int, int, str]]:
             continue
         row = blocks.row_of(start, stop)
         tag = tree.tag(node)
-        if (row or tag in _SECTIONS) and blocks.are_whole(start, stop):
+        if (row or tag in _SECTIONS) and blocks.can_be_included(start, stop):
             opening = template[start : int(tree.tokens.start[tree.open[node] + 1])]
             spans.append((start, stop, row or element_name(opening) or tag))
     return spans

@@ -53,19 +53,22 @@ def rename_template(template: str, names: Mapping[str, str]) -> str:
 def rename_data(data: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
     """Return data with other names, by their paths."""
     renamed: dict[str, Any] = {}
-    stack: list[tuple[Mapping[str, Any], str, dict[str, Any]]] = [(data, "", renamed)]
+    stack: list[tuple[Any, str, Any]] = [(data, "", renamed)]
+
+    def copied(value: object, path: str) -> object:
+        if not isinstance(value, dict | list):
+            return value
+        stack.append((value, path, type(value)()))
+        return stack[-1][2]
+
     while stack:
-        row, around, new = stack.pop()
-        for name, value in row.items():
-            path = f"{around}{name}"
-            if isinstance(value, list):
-                rows: list[Any] = []
-                for item in value:
-                    rows.append({} if isinstance(item, dict) else item)
-                    if isinstance(item, dict):
-                        stack.append((item, f"{path}.", rows[-1]))
-                value = rows
-            new[name if name == KEY else names.get(path, name)] = value
+        old, path, new = stack.pop()
+        if isinstance(old, list):
+            new.extend([copied(item, f"{path}[]" if isinstance(item, list) else path) for item in old])
+        else:
+            for name, value in old.items():
+                inner = f"{path}.{name}" if path else name
+                new[name if name == KEY else names.get(inner, name)] = value if name == KEY else copied(value, inner)
     return renamed
 
 
@@ -110,7 +113,7 @@ def _check(given: Mapping[str, str], names: Mapping[str, str]) -> None:
             raise ValueError(f"names: {new!r} for {path!r} cannot be a name: letters, digits and _, no word of Jinja2")
         if path.endswith("[]"):
             around = path  # a loop's variable may be used again beside the loop, never inside
-            clash = next((other for other in given if path[:-2].startswith(f"{other[:-2]}.") and other.endswith("[]")
+            clash = next((other for other in given if path[:-2].startswith((f"{other[:-2]}.", other)) and other.endswith("[]")
                           and names.get(other, given[other]) == new), None)  # fmt: skip
             clash = clash or next((p for p in given if "." not in p and "[" not in p and names.get(p, p) == new), None)
         else:

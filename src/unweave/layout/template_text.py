@@ -1,7 +1,7 @@
 """A template as text: where its loops and conditions are, its markup, what its elements are called."""
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 
 from ..markup.source import SourceTree, parse_source
@@ -40,11 +40,15 @@ class OpenBlocks:
         self.inside = [0]
         self.rows: dict[int, str] = {}  # where a loop's body begins: what its row is called
         self.row_ends: set[int] = set()
-        number, opened = 0, [0]
+        self.loops = [0]  # the innermost loop
+        self.asked: dict[int, list[int]] = {}  # by loops, where it is asked which row is at hand
+        number, opened, loops = 0, [0], [0]
         for found in INSTRUCTION.finditer(template):
             body = (found["block"] or "").strip()
             if not body:
                 continue
+            if "loop." in body:
+                self.asked.setdefault(loops[-1], []).append(found.start())
             if body in ("endif", "endfor", "endmacro", "else") or body.startswith("elif "):
                 opened.pop()
             if body not in ("endif", "endfor", "endmacro"):
@@ -52,17 +56,21 @@ class OpenBlocks:
                 opened.append(number)
             if row := _FOR.match(body):
                 self.rows[found.end()] = row[1]
+                loops.append(found.end())
             if body == "endfor":
                 self.row_ends.add(found.start())
+                loops.pop()
             self.ends.append(found.end())
             self.inside.append(opened[-1])
+            self.loops.append(loops[-1])
 
-    def are_whole(self, start: int, stop: int) -> bool:
-        """Say whether a range has no part of a loop or condition."""
-        return self._at(start) == self._at(stop)
-
-    def _at(self, place: int) -> int:
-        return self.inside[bisect_right(self.ends, place) - 1]
+    def can_be_included(self, start: int, stop: int) -> bool:
+        """Say whether a range has no part of a loop or condition, and does not ask which row of a loop around it is at
+        hand: Jinja2 does not tell that to what is included.
+        """
+        before, behind = (bisect_right(self.ends, place) - 1 for place in (start, stop))
+        asked = self.asked.get(self.loops[before], ())
+        return self.inside[before] == self.inside[behind] and bisect_left(asked, start) == bisect_left(asked, stop)
 
     def row_of(self, start: int, stop: int) -> str:
         """Return what a loop calls its row if a range is its whole body, else ""."""
