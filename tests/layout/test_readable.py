@@ -196,7 +196,12 @@ def test_a_row_that_does_not_fit_is_refused_with_the_line() -> None:
         + "</ul>"
     )
     separation.data["lamps"][3] = "ember"
-    with pytest.raises(FormatError, match="'lamps' at line 2, column 5 of the layout needs objects, not 'ember'"):
+    with pytest.raises(
+        FormatError, match=r"'lamps' at line 2, column 5 of the layout needs objects, not 'ember' \(row 4\)"
+    ):
+        weave(separation.layout, separation.data)
+    separation.data["lamps"][3] = {"link": ["Ember"]}
+    with pytest.raises(FormatError, match=r"'link' of row 4 at line 2, column \d+ of the layout needs text, not"):
         weave(separation.layout, separation.data)
 
 
@@ -345,6 +350,37 @@ def test_cells_are_called_as_the_headers_of_their_columns() -> None:
 def test_rows_are_called_as_the_things_they_are(opening: str, closing: str, name: str) -> None:
     rows = "".join(f"{opening}<b>{word}</b><i>{n}</i><a href=/{word}>More</a>{closing}" for n, word in enumerate(WORDS))
     assert list(named(f"<main>{rows}</main>")) == [name]
+
+
+def test_several_words_of_an_attribute_are_whole() -> None:
+    boxes = (
+        f'<p class="box box-{word}{" box-wide" if n % 3 else ""}-part" style="color:red;top:{n}px"><b>{word}</b> lamps of the house</p>'
+        for n, word in enumerate(WORDS)
+    )
+    separation = readable("".join(boxes))
+    assert '<p class="box {{ box.class }}" style="color:red;top:{{ box.style }}">' in str(separation.layout)
+    assert [row["class"] for row in separation.data["boxes"]][:2] == [
+        f"box-{WORDS[0]}-part",
+        f"box-{WORDS[1]} box-wide-part",
+    ]
+
+
+def test_the_lines_of_a_drawing_are_layout() -> None:
+    lines = "".join(
+        f'<path fill-rule="evenodd" clip-rule="evenodd" stroke="red" d="M{n}{n * 7}l3 4"></path>' for n in range(9)
+    )
+    icon = f"<svg viewBox='0 0 9 9'><g>{lines}</g></svg>"
+    rows = "".join(f"<li class=lamp>{icon}<b>{word}</b></li>" for word in WORDS)
+    separation = readable(f"<ul>{rows}</ul>")
+    assert list(separation.data) == ["lamps"]
+    assert str(separation.layout).count("{% for ") == 1
+    chart = f"<svg viewBox='0 0 9 9'>{''.join(f'<text x={n * 10} y=7 class=of-month>{word}</text>' for n, word in enumerate(WORDS))}</svg>"
+    assert "{% for " in str(readable(chart).layout)
+
+
+def test_rows_are_called_as_the_words_that_all_of_their_classes_end_with() -> None:
+    rows = "".join(f"<li class='{('odd', 'even')[n % 2]} lamp'><b>{word}</b> {n}</li>" for n, word in enumerate(WORDS))
+    assert "{% for lamp in lamps %}" in str(readable(f"<ul>{rows}</ul>").layout)
 
 
 def test_a_text_is_no_address() -> None:

@@ -328,12 +328,14 @@ class Hints:
         return self.suggested(rest, is_field) or self.suggested(text, is_field)
 
     def _constant(self, s) -> str:
-        """Return what all values of a slot begin with, or, if that is nothing, the one that most of them are."""
+        """Return what all values of a slot begin with, or, if that is nothing, the words that they end with,
+        before the one that most of them are.
+        """
         if s < 0:
             return ""
-        if self.arena.s_varies[s] and self.arena.s_prefix[s] == 0:
-            return self._usual(s)
         stop: cython.int = self.arena.s_stop[s]
+        if self.arena.s_varies[s] and self.arena.s_prefix[s] == 0:
+            return f"{self.cut(stop - self.arena.s_suffix[s], stop).partition(' ')[2]} {self._usual(s)}"
         if self.arena.s_varies[s]:
             stop = self.arena.s_start[s] + self.arena.s_prefix[s]
         return self.cut(self.arena.s_start[s], stop)

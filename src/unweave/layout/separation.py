@@ -365,10 +365,12 @@ Fold = Callable[[Grower, Search, Options, int], int]
 
 def fold_by_cost(tree: Grower, search: Search, options: Options, n_pages: int) -> int:
     """Fold where that is shorter, and align several pages."""
+    left = tree.widespread() if n_pages > 1 else None
     if options.style == "readable" and options.choices and n_pages == 1:  # what pages share is not to be told by looks
         tree.arena.condition_cost = READABLE_CONDITION_COST
+        left = tree.drawings()
     folder = Folder(tree.arena, search, options.longest_period, options.share)
-    folder.fold_all(tree.widespread() if n_pages > 1 else None)
+    folder.fold_all(left)
     root: int = folder.align_pages() if n_pages > 1 else folder.first_page()
     if options.choices:
         Unroller(tree.arena, search, options.style == "readable").unroll_all(root)

@@ -9,6 +9,8 @@ integers. O(n) time for n bytes. Compiled by Cython; the same file runs uncompil
 
 from __future__ import annotations
 
+import re
+
 import cython
 import numpy as np
 
@@ -20,6 +22,9 @@ from .interning import Interner
 from .prose import prose_runs
 from .scripts import ScriptGrower
 from .terms import DOCUMENT_NODE, ELEMENT, ELEMENT_NODE, LEAF, RAW_LABEL, TEXT_NODE
+
+_DRAWING = re.compile(rb"(?is)<svg\b(?:[^<]++|<(?!/?svg\b|text\b))*+(?=</svg)")
+"""A picture that is drawn in the page, without text: nobody has its lines as data."""
 
 
 @cython.cclass
@@ -74,6 +79,13 @@ class Grower:
         n_classes = int(klass.max()) + 1
         counts = np.bincount(different(page * n_classes + klass) % n_classes)
         return np.asarray((counts[klass] >= max(2, self.n_pages // 2)) & (klass > 0), np.int32)
+
+    def drawings(self):
+        """Mark the nodes inside of pictures without text that are drawn in the page: int32[n_nodes], None for none."""
+        spans = np.array([found.span() for found in _DRAWING.finditer(self.arena.buffer)]).reshape(-1, 2)
+        start = np.asarray(self.arena.start)[: self.arena.n_nodes]
+        at = np.searchsorted(spans[:, 0], start) - 1  # the last that begins before
+        return np.asarray((at >= 0) & (start < spans[at, 1]), np.int32) if len(spans) else None
 
     def grow_all(self):
         """Return the nodes in the source's preorder, what people wrote as one text;

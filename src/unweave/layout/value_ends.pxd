@@ -13,9 +13,11 @@ cdef class ValueEnds:
     cdef void keep_whole(self, int s) noexcept
     cdef void _keep_pairs(self, int s) noexcept
     cdef keep_date(self, int s)
+    cdef void keep_words(self, int s) noexcept
     cdef keep_moment(self, int s, int label)
     cdef keep_address(self, int s, int owner, int label, int most)
 
 
 cdef bint ends_label(unsigned char c) noexcept nogil
 cdef bint begins_space(unsigned char c) noexcept nogil
+cdef bint parts_words(unsigned char c) noexcept nogil

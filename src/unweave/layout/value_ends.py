@@ -16,6 +16,10 @@ MAX_BASE_OF_ONE = 8
 """The same in the layout of a single page, which is not for reading others: tables have links whole anyway."""
 
 
+MAX_WORD = 32
+"""Bytes of a word of an attribute that are constant, and yet the value's."""
+
+
 @cython.cclass
 class ValueEnds:
     """Moves the ends of one arena's values, read by `reader`, called by `hints`."""
@@ -85,6 +89,37 @@ class ValueEnds:
         if begin < stop - start - self.arena.s_suffix[s] < end:
             self.arena.s_suffix[s] = stop - start - end
 
+    def keep_words(self, s):
+        """Leave to the values of an attribute, of which some have several words, the whole words at their ends:
+        `class="{{ box.class }}"` where `class="nav-{{ box.class }}-list"` would be "menu wide nav-menu".
+        """
+        start: cython.int = self.arena.s_start[s]
+        stop: cython.int = self.arena.s_stop[s]
+        prefix: cython.int = self.arena.s_prefix[s]
+        suffix: cython.int = self.arena.s_suffix[s]
+        c: cython.int = self.arena.s_head[s]
+        left: cython.int = self.arena.s_n[s]
+        at: cython.int
+        several: cython.bint = False
+        before: cython.bint = False  # a value begins inside of a word
+        behind: cython.bint = False
+        while left > 0:
+            begin: cython.int = self.arena.c_a[c] + prefix
+            end: cython.int = self.arena.c_b[c] - suffix
+            if begin < end:
+                before = before or not parts_words(self.arena.buf[begin])
+                behind = behind or not parts_words(self.arena.buf[end - 1])
+            for at in range(begin, end):
+                several = several or self.arena.buf[at] <= 32
+            left -= self.arena.c_rep[c]
+            c = self.arena.c_next[c]
+        while before and prefix > 0 and not parts_words(self.arena.buf[start + prefix - 1]):
+            prefix -= 1
+        while behind and suffix > 0 and not parts_words(self.arena.buf[stop - suffix]):
+            suffix -= 1
+        if several and self.arena.s_prefix[s] - prefix <= MAX_WORD and self.arena.s_suffix[s] - suffix <= MAX_WORD:
+            self.arena.s_prefix[s], self.arena.s_suffix[s] = prefix, suffix
+
     def keep_moment(self, s, label):
         """Leave to the values of a `datetime` all of it."""
         if self.hints.attribute(label) == "datetime":
@@ -110,6 +145,11 @@ def ends_label(c):
 def begins_space(c):
     """Say whether a byte is white space, a closing bracket, a comma or semicolon, or begins a character reference."""
     return c <= 32 or c == 38 or c == 41 or c == 44 or c == 59 or c == 93
+
+
+def parts_words(c):
+    """Say whether a byte is white space, or parts what is in a list of words: a comma or semicolon."""
+    return c <= 32 or c == 44 or c == 59
 
 
 def space_around(texts, before):

@@ -458,7 +458,8 @@ class Weaver:
         width: cython.Py_ssize_t = self.widths[self.pc]
         if width == OBJECT:
             if type(item) is not dict:
-                raise FormatError(f"data: {self._what()} needs objects, not {_shown(item)}")
+                row = self.indexes[-1] + 1
+                raise FormatError(f"data: {self._what()} needs objects, not {_shown(item)} (row {row})")
             return item
         if width == 1:
             return [item]
@@ -470,4 +471,6 @@ class Weaver:
         """Name the instruction in a message."""
         first = self.firsts[self.pc]
         at = self.program.place_of(self.pc)
-        return f"{first!r} at {at}" if isinstance(first, str) else f"the loop variable at {at}"
+        if isinstance(first, str):
+            return f"{first!r} at {at}"
+        return f"{self.names[first][self.seconds[self.pc]]!r} of row {self.indexes[first - 1] + 1} at {at}"
