@@ -184,6 +184,16 @@ def test_a_page_with_other_line_ends_fits():
     assert layout.separate(page).data == {"ps": ["a", "b"], "unweave": {"newline": "\r\n"}}
 
 
+def test_a_text_with_marks_in_it_is_a_value():
+    layout = unweave.Layout(
+        "<ul>{% for item in items %}<li><p>{{ item.text }}</p>{{ item.count }}</li>{% endfor %}</ul>"
+    )
+    page = Page("<ul><li><p>Lamps of <b class=x>oak</b></p>3</li><li><p>Ash<br>lamps</p>4</li></ul>")
+    assert layout.separate(page).data["items"][0] == {"text": "Lamps of <b class=x>oak</b>", "count": "3"}
+    with pytest.raises(FormatError, match="does not fit"):
+        layout.extract(Page("<ul><li><p><div>Lamps</div></p>3</li></ul>"))
+
+
 def test_rows_of_objects_are_extracted_as_objects():
     layout = unweave.Layout(
         "<ul>{% for book in books %}<li>{{ book.name }}{% if book.by %}<i>{{ book.by }}</i>{% endif %}{% endfor %}</ul>"

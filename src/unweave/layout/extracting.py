@@ -7,16 +7,20 @@ the data found are right by construction, and the caller weaves them to be sure.
 
 from __future__ import annotations
 
+import re
 import time
 from typing import Any
 
 from ..errors import FormatError
+from ..vocabulary import word_list
 from .instructions import FIRST, FOR_BEGIN, FOR_END, IF_BEGIN, IF_ELSE, LAST, LITERAL, NEGATED, VARIABLE, place
 from .weaving import Program, defaults_of, loops_of
 
 _LAST = "loop.last"
 MARKUP = "html"
-"""Variables whose names begin with this may hold markup; of all others only those between quotes hold `<`."""
+"""Variables whose names begin with this may hold markup; of all others only those between quotes hold `<`,
+and all of an element's content texts with marks in them."""
+_MARKED = re.compile(rf"(?i)(?:[^<]++|</?(?:{'|'.join(word_list('layout.marks'))})\b[^<>]*+>)*+")
 
 UNTRIED = 0
 """Of a choice, nothing has been tried yet."""
@@ -145,7 +149,7 @@ class BackwardRun:
             return (pc + 1, at + len(value), frame) if fits else None
         stop = self._nearest(pc, max(at, which - 1))
         self.work += (stop or at) - at
-        if stop is None or ("<" in self.text[at:stop] and not self._may_hold_markup(name, stop)):
+        if stop is None or ("<" in self.text[at:stop] and not self._may_hold_markup(name, at, stop)):
             return None
         value = self.text[at:stop]
         if home.assumed.get(name, bool(value)) != bool(value):
@@ -156,9 +160,13 @@ class BackwardRun:
         self._set(home.values, name, value)
         return pc + 1, stop, frame
 
-    def _may_hold_markup(self, name: str, stop: int) -> bool:
-        """Say whether a value may hold `<`: some variables are for markup, and what a quote ends is no text."""
-        return name.startswith(MARKUP) or self.text.startswith(('"', "'"), stop)
+    def _may_hold_markup(self, name: str, at: int, stop: int) -> bool:
+        """Say whether a value may hold `<`: some variables are for markup, what a quote ends is no text, and a text may
+        have marks in it.
+        """
+        if name.startswith(MARKUP) or self.text.startswith(('"', "'"), stop):
+            return True
+        return self.text.startswith("</", stop) and bool(_MARKED.fullmatch(self.text, at, stop))
 
     def _nearest(self, pc: int, at: int) -> int | None:
         """Return where the nearest of the literals that may follow begins, at or after `at`."""
