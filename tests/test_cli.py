@@ -328,6 +328,13 @@ def test_a_suffix_that_names_no_format_is_refused(tmp_path: Path) -> None:
     assert run("records", LAMPS, "-o", str(tmp_path / "out")).stderr == ""
 
 
+def test_a_report_is_called_html_and_an_output_is_called_something() -> None:
+    result = run("records", LAMPS, "--report", "lamps.pdf")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "--report lamps.pdf: it is an HTML file" in result.stderr
+    assert run("records", LAMPS, "-o", "").stderr == "unweave: an empty name is no file; name one to write to\n"
+
+
 def test_a_database_is_not_called_as_a_file_of_another_kind(tmp_path: Path) -> None:
     path = tmp_path / "lamps.csv"
     result = run("records", LAMPS, "--db", str(path))

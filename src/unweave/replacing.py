@@ -88,6 +88,8 @@ def make_folder(path: Path) -> None:
 
 def expect_place(path: str | os.PathLike[str]) -> None:
     """Raise OutputError where no file can be written at `path`: said before the work, not after it."""
+    if not os.fspath(path):
+        raise OutputError("an empty name is no file; name one to write to")
     place = Path(path)
     folder = place.resolve().parent
     needed = [place] if place.exists() else []

@@ -64,3 +64,13 @@ def test_rows_of_a_real_page_are_edited(number: int) -> None:
         with pytest.raises(FormatError, match="needs objects, not 'no row'"):
             weave(separation.layout, wrong)
     assert lists
+
+
+def test_the_data_of_another_page_is_refused() -> None:
+    """Half a page came out, without a word."""
+    lamps, books = (
+        separate(Page("<ul>" + "".join(f"<li class={of}>{of} {n}</li>" for n in range(4)) + "</ul>"))
+        for of in ("lamp", "book")
+    )
+    with pytest.raises(FormatError, match=r"the layout has no name of the data \(books\): they are of two pages"):
+        weave(lamps.layout, books.data)

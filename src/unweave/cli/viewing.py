@@ -36,6 +36,8 @@ def reported(path: str | None, tab: str, title: str, extract: Extract) -> Iterat
     if path is None:
         yield extract
         return
+    if not path.lower().endswith((".html", ".htm")):
+        raise click.UsageError(f"--report {path}: it is an HTML file; give a name that ends in .html")
     from ..view import Report
 
     report = Report(tab, title)
