@@ -17,8 +17,8 @@ from ..tree.tree import Tree
 
 LEAST, MAX_STARS, MAX_LOOKS = 3, 10, 4
 """Stars in the longest row, stars in any, and how differently they look on a page."""
-MAX_INSIDE = 6
-"""Nodes that a star is drawn with."""
+MAX_INSIDE, MAX_TAG = 6, 1_000
+"""Nodes that a star is drawn with, and bytes of its tag by which it looks like others."""
 _STAR = re.compile(rb"[Ss]tar(?!t)")
 _EMPTY = re.compile(
     r"empty|blank|gr[ae]y|none|outline|inactive|unfilled|(?<![a-z])(?:off|o|0)(?![a-z\d])", re.IGNORECASE
@@ -32,16 +32,26 @@ def star_rows(content: ContentTree, nodes: NDArray[np.int64], record: NDArray[np
     """
     tree = content.tree
     elements = content.first[nodes]
+    if not len(nodes):
+        return {}
     a, b = int(elements.min()), int(tree.end[elements].max())
     rows: dict[int, dict[int, str]] = defaultdict(lambda: defaultdict(str))
     written = _STAR.finditer(tree.buffer, int(tree.start[a]), int(tree.stop[a:b].max()))
     places = np.fromiter((match.start() for match in written), np.int64)
     found = np.searchsorted(tree.start[a:b], places, "right") - 1 + a
     is_star = (places < tree.inner[found]) & (tree.label[found] != TEXT) & (tree.end[found] - found <= MAX_INSIDE)
-    for node in np.unique(found[is_star]).tolist():
-        look = _look(tree, node)
-        if look and (tree.label[node : tree.end[node]] != TEXT).all():
-            star, holder = _star_and_holder(tree.parent, tree.end, node)
+    n_texts = np.append(0, np.cumsum(tree.label[a:b] == TEXT))
+    is_star[is_star] = n_texts[tree.end[found[is_star]] - a] == n_texts[found[is_star] - a]
+    nodes_of_stars = np.unique(found[is_star])
+    starts, stops = tree.start[nodes_of_stars].tolist(), tree.inner[nodes_of_stars].tolist()
+    looks: dict[bytes, str | None] = {}
+    for node, start, stop in zip(nodes_of_stars.tolist(), starts, stops, strict=True):
+        tag = tree.buffer[start : min(stop, start + MAX_TAG)]
+        if tag not in looks:
+            looks[tag] = _look(tree, node)
+        look = looks[tag]
+        if look:
+            star, holder = _star_and_holder(tree.parent.data, tree.end.data, node)
             rows[holder][star] += look
     record_of = dict(zip(nodes.tolist(), record.tolist(), strict=True)) if rows else {}
     longest: dict[int, tuple[int, dict[int, str]]] = {}
@@ -54,11 +64,11 @@ def star_rows(content: ContentTree, nodes: NDArray[np.int64], record: NDArray[np
     return {number: (holder, value) for (number, (holder, _)), value in zip(longest.items(), values, strict=False)}
 
 
-def _star_and_holder(parent: NDArray[np.int32], end: NDArray[np.int32], node: int) -> tuple[int, int]:
+def _star_and_holder(parent: Sequence[int], end: Sequence[int], node: int) -> tuple[int, int]:
     """Return the element that a star is all of, and what this stands in, beside others."""
-    above = int(parent[node])
+    above = parent[node]
     while above >= 0 and above + 1 == node and end[above] == end[node]:
-        node, above = above, int(parent[above])
+        node, above = above, parent[above]
     return node, above
 
 
