@@ -402,3 +402,14 @@ def test_headings_above_several_sections_each_are_said_with_them(second: str) ->
 )
 def test_the_days_of_a_calendar_are_no_sections_and_years_are(sections: tuple[str, ...], are: bool) -> None:
     assert has_sections([section for section in sections for _ in range(3)]) == are
+
+
+def test_the_first_line_of_a_section_is_whole_and_shown() -> None:
+    days = [("Fr", 31, "Jul"), ("Sa", 1, "Aug"), ("So", 2, "Aug")]
+    parts = (
+        f"<section><div><p class='d-md-none'>{month}ember</p><p class=day>{word} <b>{day}</b> {month}</p></div>"
+        f"<div>{cards(*names, tag='article')}</div></section>"
+        for (word, day, month), names in zip(days, (LAMPS, CHAIRS, DESKS), strict=True)
+    )
+    records = first(f"<main>{''.join(parts)}</main>").records
+    assert [record.section for record in records[::3]] == ["Fr 31 Jul", "Sa 1 Aug", "So 2 Aug"]

@@ -24,11 +24,12 @@ from ..lists.signatures import leaf_kinds
 from ..model import Column, Item, Table
 from ..naming.value_forms import YEAR
 from ..tree.content import ContentTree
-from ..tree.labels import LABEL
+from ..tree.labels import FORMATTING, INLINE, LABEL, TEXT, ids
 from ..whitespace import fold
 from .columns import kind_of
 from .headers import table_around
 from .panels import panel_names
+from .surroundings import hides
 
 MAX_HEADING = 120
 """Characters of a heading at most, without white space."""
@@ -53,6 +54,8 @@ MIN_TEXTS = 2
 """Texts that records of a table hold, half of them at least, where rows of one text stand above them."""
 
 _ROW = LABEL["tr"]
+_IN_LINE = ids(INLINE | FORMATTING) | {TEXT}
+"""What is of one line with the text before it."""
 _LEVELS = {LABEL[f"h{level}"]: level for level in range(1, 7)}
 _LEVELS |= dict.fromkeys((LABEL["caption"], LABEL["legend"], LABEL["summary"]), 7)
 
@@ -210,7 +213,7 @@ class Headings:
             return None
         gap = firsts[0] - begins[0]
         first = self._first_text(max(0, record - gap), record, int(leaf_kinds(self.content, known)[0]))
-        texts = [self._text(title) for title in [first, *titles]]
+        texts = [self._text(self._line_of(title)) for title in [first, *titles]]
         return texts if len({*texts} - {None}) > 1 else None
 
     def _titles_between(self, starts: NDArray[np.int64], stops: NDArray[np.int64]) -> list[int] | None:
@@ -239,7 +242,18 @@ class Headings:
             texts = texts[leaf_kinds(self.content, texts) == kind]
         if self._before[stop] - self._before[start] > MAX_HEADING:
             return -1
-        return next((at for at in texts.tolist() if any(map(str.isalnum, self.content.text_at(at)))), -1)
+        told = (at for at in texts.tolist() if any(map(str.isalnum, self.content.text_at(at))))
+        return next((at for at in told if not hides(self.content.attr(int(self.content.parent[at]), "class"), "")), -1)
+
+    def _line_of(self, text: int) -> int:
+        """Return the element that a text begins, where all in it is of its line: `So <b>2</b> Aug`; else the text."""
+        content, holder = self.content, int(self.content.parent[text]) if text > 0 else 0
+        inside = slice(holder + 1, int(content.end[holder]))
+        if holder + 1 != text or self._before[inside.stop] - self._before[holder] > MAX_HEADING:
+            return text
+        last = content.text_at(int(np.flatnonzero(content.terminal[inside] == 1)[-1]) + inside.start)
+        is_line = _IN_LINE.issuperset(content.label[inside].tolist()) and any(map(str.isalpha, last))
+        return holder if is_line else text  # a number behind a section's name counts what is in it
 
     def _texts(self, nodes: Sequence[int]) -> list[str | None]:
         """Return the texts of the headings of sections, without what all of them end with, `See all`."""
