@@ -160,6 +160,9 @@ def test_the_only_words_beside_days_are_the_title_though_they_come_again() -> No
     days = described(*(f"May {day}, 2026" for day in range(1, 11)), linked=1.0)
     meetings = described(*["City council - regular", "Zoning committee - special"] * 5)
     assert name_columns([days, described(*["Agenda"] * 10, linked=1.0), meetings]) == ["date", "agenda", "title"]
+    models = described(*["JIMNY (manual)"] * 9, "JIMNY (old)", linked=1.0)
+    years, prices = described(*map(str, range(2001, 2011)), linked=1.0), described(*(f"${n},100" for n in range(1, 11)))
+    assert name_columns([models, years, prices]) == ["title", "year", "price"]
 
 
 def test_where_something_is_filed_is_no_title() -> None:

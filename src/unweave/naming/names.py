@@ -67,8 +67,10 @@ _NO_NAMES |= dict.fromkeys("address location city".split(), MAX_CLAIMS)
 """Who made something or offers it, and where it is, which is not what it is called; how many fields may say so."""
 _BY_SCHEME = frozenset(SCHEMES.values())
 """What is written to or called: who it is that has the address is another field."""
-_VAGUE = frozenset("details description summary note text category name".split())
+_VAGUE = frozenset("details description summary note text category name link".split())
 """What fields are called that nothing names."""
+_OF_THINGS = frozenset("date price year".split())
+"""What values are of things and events, each of which is called something."""
 _PLACES = (
     value_forms.PLACE, value_forms.POSTAL, value_forms.IN_LAND, value_forms.LAND, value_forms.CODED, value_forms.NOWHERE
 )  # fmt: skip
@@ -274,12 +276,12 @@ class _Names:
             self._name(at, "title")
 
     def _give_only_title(self) -> None:
-        """Call the only words that records have beside days, numbers and links to files their title, though they come
-        again: the meetings of a year.
+        """Call the only words that records have beside days, prices and links to files their title, though they come
+        again: the meetings of a year, the cars of one model.
         """
-        if self._taken & {*TITLES} or "date" not in self._roles:
+        if self._taken & {*TITLES} or _OF_THINGS.isdisjoint(self._roles):
             return
-        plain = [at for at, name in enumerate(self._names) if name in _VAGUE and not self._fields[at].traits.linked]
+        plain = [at for at, name in enumerate(self._names) if name in _VAGUE]
         said = [self._fields[at].traits for at in plain]
         full = [at for at, traits in zip(plain, said, strict=True) if traits.filled > 0.9 and traits.words >= 2]
         if len(full) == 1 == len(plain) and said[0].words <= MAX_ORGANIZATION and said[0].letters > SURE:
