@@ -27,6 +27,8 @@ def described(*texts: str, label: str | None = None, markup: Markup | None = Non
         ("main--price-shipping--old-price", "old_price"),
         ("text-balance", None),
         ("venuename", "venue"),
+        ("rating-caption", "rating"),
+        ("search-hashtags", "tags"),
         ("size-12", None),
         ("col-md-4", None),
         ("css-1x9ab", None),

@@ -171,6 +171,11 @@ def test_where_something_is_filed_is_no_title() -> None:
     assert name_columns([filed, sites])[0] != "title"
 
 
+def test_a_price_that_others_are_compared_to_is_the_old_one() -> None:
+    prices = described("$104.93", "$44.93"), described("$139.95", "$59.95", label="compared to")
+    assert name_columns(prices) == ["price", "old_price"]
+
+
 def test_clubs_are_no_people() -> None:
     titles = described("Season opener", "Member guest day", "The masters", "Spring cup", "Team event", linked=1.0)
     clubs = described("Laurel Hill Club", "Stonehouse Golf Club", "Hanover Club", "Twin Lakes Park", "Augustine Club")

@@ -134,6 +134,8 @@ def field_words(text: str, *, vague: bool = False) -> str | None:
     telling = [field for field in found[-2:] if field not in VAGUE or field in WHOLE]
     if vague or not telling:
         return found[-1] if vague and found and not telling else None
+    if telling[1:] == ["caption"]:  # what is said of a rating is one
+        return telling[0]
     return telling[-1] if telling[-1] in WHOLE else "_".join(telling)
 
 
