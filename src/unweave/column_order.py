@@ -1,6 +1,7 @@
 """The names of columns: each once, in the order in which rows bring them."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 Name = TypeVar("Name")
@@ -22,6 +23,12 @@ def unique_names(names: Iterable[str]) -> list[str]:
         used.add(candidate)
         result.append(candidate)
     return result
+
+
+def without_numbers(names: Sequence[str]) -> list[str]:
+    """Return names that `unique_names` gave as they were before it: without a number behind one that is there, too."""
+    known, bare = set(names), [re.sub(r"_\d+$", "", name) for name in names]
+    return [base if base in known else name for base, name in zip(bare, names, strict=True)]
 
 
 def free_name(name: str, taken: set[str], most_bytes: int) -> str:

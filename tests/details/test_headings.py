@@ -2,6 +2,8 @@
 
 from tests.pace import spent
 from unweave import Page, learn_details
+from unweave.column_order import without_numbers
+from unweave.details.column_candidates import Template, cells_of
 from unweave.details.texts import read_texts
 
 
@@ -126,3 +128,30 @@ def test_headings_in_headings_are_not_read_again_for_each() -> None:
     with spent() as work:
         assert len(read_texts(page).texts) == 6000
     assert work.within(3)
+
+
+def instrument(n: int) -> Page:
+    """A page with a description, and behind it reviews below a heading that counts them."""
+    said = ("Warm tone.", "Old varnish.", "Comes with a case.", "From a collection in Lyon.")[n]
+    reviews = "".join(
+        f"<div class=review><span class=who>{'Ann Bob Cleo'.split()[(n + k) % 3]}</span><p>{'Fine Loud Dear Dull'.split()[k]} {n}{k}"
+        for k in range(n)
+    )
+    return Page(
+        f"<title>Violin {n}</title><h1>Violin {n}</h1><div class=text><h3>About it</h3><p>{said}</p></div>"
+        f"<div class=reviews><h3>Reviews ({n})</h3>{reviews or '<p>None yet.</p>'}</div>"
+    )
+
+
+def test_what_stands_below_a_heading_ends_at_the_next_one_though_it_is_the_pages_own() -> None:
+    """The description was one column with the reviews, below `About it`."""
+    pages = [read_texts(instrument(n)) for n in range(4)]
+    key = ("label", "About it", "", "p")
+    cells = cells_of(pages[2], Template.of(pages), {key})[key]
+    assert [pages[2].texts[cell.at] for cell in cells] == ["Comes with a case."]
+
+
+def test_the_first_column_of_a_name_has_no_number() -> None:
+    names = [one.name for one in learn_details([*PAGES, *FILMS]).columns]
+    assert without_numbers(["year_2", "year", "link_3", "text"]) == ["year", "year", "link_3", "text"]
+    assert all(names.index(name) < names.index(f"{name}_2") for name in names if f"{name}_2" in names)

@@ -290,6 +290,9 @@ class ColumnNamer:
             between = [at for at in range(places[0].at, min(places[-1].at, places[0].at + MAX_LINES)) if at not in own]
             near = range(places[0].at - 1, max(-1, places[0].at - 1 - MAX_BELOW), -1)
             at = next((at for at in near if _is_heading(page, at) and self._is_shared(page, at)), -1)
+            level = page.paths[at][1] if at >= 0 else ""
+            if any(page.paths[one][1] == level for one in range(at + 1, places[0].at)):
+                continue  # the page's own heading is between
             if at >= 0 and all(self._is_shared(page, one) != _is_heading(page, one) for one in between):
                 above[page.texts[at]] += 1
         said, count = above.most_common(1)[0] if above else ("", 0)

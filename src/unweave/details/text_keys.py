@@ -32,6 +32,7 @@ KINDS = (
     "inline", "cell", "after", "row", "below", "place", "nth", "label", "far", "near", "again", "rest", "whole_row", "whole_after", "whole",
 )  # fmt: skip
 _BY_TEXT = frozenset(KINDS) - {"place", "nth", "far", "near", "whole"}
+_HEADINGS = ("h2", "h3", "h4", "h5", "h6")
 _BITS = 26
 """Bits of a number in a key: of a text, of a run of names, of a text's place among others."""
 _DENSE = "\u3040-\u9fff\uac00-\ud7a3"
@@ -274,7 +275,8 @@ class TextKeys:
         for kind, which in (("after", ~is_again), ("again", is_again)):
             self._add(kind, follows[which], said[which], own[follows[which]])
         last = np.maximum.accumulate(np.where(self.shared, i, -1))[before]
-        below = cells[((last >= self.first) & ~self.behind[last])[cells]]
+        is_below = (last >= self.first) & ~self.behind[last] & ~self._are_past(last)
+        below = cells[is_below[cells]]
         for kind, names in (("below", four), ("label", self._names(0, 2))):
             self._add(kind, below, self._label[last[below]], names[below])
         inner = cells[(self.row[cells] >= 0) & (self.row[cells] != cells)]
@@ -282,6 +284,15 @@ class TextKeys:
         label = self._label[self.row[inner]]
         self._add("row", inner, label, 0)
         self._add("cell", inner, label, own[inner])
+
+    def _are_past(self, label: Codes) -> Flags:
+        """Return which texts are past the matter of a heading, their label: one like it, the page's own, is between."""
+        found = np.zeros(self.n, bool)
+        for tag in _HEADINGS:
+            is_heading = self._begins(tag)
+            other = np.maximum.accumulate(np.where(is_heading & ~self.shared, np.arange(self.n), -1))
+            found |= is_heading[label] & (other > label)
+        return found
 
     def _add_inline(self, labels: frozenset[tuple[str, str]]) -> None:
         """Add the values that stand in one text with their label."""

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from ..arguments import expect_number
 from ..articles import cluster_pages
-from ..column_order import unique_names
+from ..column_order import unique_names, without_numbers
 from ..drawing import html_table
 from ..errors import FormatError, LearnError
 from ..guided import Guided
@@ -399,6 +399,8 @@ def learn_template(pages: Sequence[Page], left_out: Sequence[str] = (), max_colu
     columns = sorted(placed, key=lambda column: column.aside)
     if not columns:
         raise LearnError(f"no text differs between the {counted(len(pages), 'page')}; give pages of different things")
+    numbered = unique_names(without_numbers([column.name for column in columns]))  # the first of a name has no number
+    columns = [replace(column, name=name) for name, column in zip(numbered, columns, strict=True)]
     return Details(columns, template, pages, left_out, _read_already(texts, candidates, columns))
 
 
