@@ -84,10 +84,20 @@ def choose_title(
     own : 1 when the page is among those the site was learnt from, so that it does not count as another page
     wording : what the title should share words with, where it is known already
     """
+    wording = wording or Wording.of(blocks, body, head)
+    chosen = _best_title(blocks, body, head, site, own, wording)
+    if chosen is None and site.plain_counts:  # the pages of one story repeat its title
+        told = _best_title(blocks, body, head, replace(site, plain_counts={}), own, wording)
+        return told if told is not None and wording.is_stated(words_of(blocks.texts[told])) else None
+    return chosen
+
+
+def _best_title(
+    blocks: Blocks, body: Sequence[int], head: Head, site: TitleSite, own: int, wording: Wording
+) -> int | None:
     start = body[0] if body else 0
     found = candidates(blocks, start)
     shape = shape_terms(blocks, found, start) @ _SHAPE
-    wording = wording or Wording.of(blocks, body, head)
     most_marks = _most_marks(blocks)
     most_standing = site.places.most + most_marks
     most_own = _MOST_OWN + most_standing
@@ -129,9 +139,6 @@ def choose_title(
             break
         if (whole := stood(score, k)) > best:
             best, chosen = whole, k
-    if chosen is None and site.plain_counts:  # the pages of one story repeat its title
-        told = choose_title(blocks, body, head, replace(site, plain_counts={}), own=own, wording=wording)
-        return told if told is not None and wording.is_stated(words_of(blocks.texts[told])) else None
     return chosen
 
 
