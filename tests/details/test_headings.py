@@ -133,10 +133,7 @@ def test_headings_in_headings_are_not_read_again_for_each() -> None:
 def instrument(n: int) -> Page:
     """A page with a description, and behind it reviews below a heading that counts them."""
     said = ("Warm tone.", "Old varnish.", "Comes with a case.", "From a collection in Lyon.")[n]
-    reviews = "".join(
-        f"<div class=review><span class=who>{'Ann Bob Cleo'.split()[(n + k) % 3]}</span><p>{'Fine Loud Dear Dull'.split()[k]} {n}{k}"
-        for k in range(n)
-    )
+    reviews = "".join(f"<div class=review><p>{'Fine Loud Dear Dull'.split()[k]} {n}{k}" for k in range(n))
     return Page(
         f"<title>Violin {n}</title><h1>Violin {n}</h1><div class=text><h3>About it</h3><p>{said}</p></div>"
         f"<div class=reviews><h3>Reviews ({n})</h3>{reviews or '<p>None yet.</p>'}</div>"
