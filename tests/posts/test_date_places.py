@@ -22,13 +22,15 @@ def thread(date, holder="div"):
         (lambda n: f'<meta itemprop=datePublished content="2015-04-0{n + 1}T10:00:00">', None, "2015-04-02T10:00:00"),
         (lambda n: f'<i data-date="2015-04-0{n + 1}T10:00:00">a while</i>', None, "2015-04-02T10:00:00"),
         (lambda n: f'<i data-datetime="2015-04-0{n + 1}T10:00:00">a while</i>', None, "2015-04-02T10:00:00"),
+        (lambda n: f'<i data-created="2015-04-0{n + 1}T10:00:00">a while</i>', None, "2015-04-02T10:00:00"),
+        (lambda n: f'<i data-utime="{1428055200 + n * 86400}">a while</i>', None, "2015-04-04T10:00:00+00:00"),
         (
             lambda n: f'<a href="?showComment={1381172401460 + n * 10**7}">21:0{n}</a>',
             "21:01",
             "2013-10-07T21:46:41+00:00",
         ),
     ],
-    ids=["torn", "meta", "data-date", "data-datetime", "address"],
+    ids=["torn", "meta", "data-date", "data-datetime", "data-created", "data-utime", "address"],
 )
 def test_a_date_is_found_where_it_stands(date, shown, iso):
     post = find_posts(thread(date))[1]
