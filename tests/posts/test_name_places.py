@@ -70,3 +70,15 @@ def test_a_sign_is_no_word_of_what_stands_in_the_line_of_a_date() -> None:
     page = thread(post)
     named = page.html.replace(";Toa&", ";Dark Jedi&")
     assert names(Page(named, url=page.url)) == [user.replace("Toa", "Dark Jedi") for user in USERS]
+
+
+def test_guests_are_named_beside_members_whose_names_are_links() -> None:
+    guests, rows = ("Toa", "moniso", "oak"), ""
+    for n, user in enumerate(USERS, 2):
+        who = f"<font><a href='/user.php?op=userinfo&uname={user}'><b>{user}</b></a></font><br>"
+        who += f"<font><b>Member</b><br>Posts: 1{n}</font>"
+        who = "<font><b>Anonymous</b><br>Unregistered</font>" if user in guests else who
+        rows += f"<tr><td rowspan=3>{who}</td><td><a name={n}99></a><font>Posted: 1{n} May 2021</font></td></tr>"
+        rows += f"<tr><td class=txt>{SAID.format(n=n, more='word ' * (3 + n))}</td></tr><tr><td colspan=2></td></tr>"
+    page = Page(f"<title>Lamps</title><table>{rows}</table>", url="https://forum.example/forum.php?topic=12")
+    assert names(page) == ["Anonymous" if user in guests else user for user in USERS]

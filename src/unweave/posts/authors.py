@@ -130,9 +130,7 @@ class NameReader:
         known = [value for value in values if value.text in self._names]
         alike = [at_place[place] for place in self.places if place in at_place and _alike(place, best)]
         marked = [value for value in values if self._is_marked(value)]
-        date = self._dates[index]
-        ranks = [value for place, value in self._ranks[index].items() if value.leaf == date or _alike(place, best)]
-        ranks = [value for value in ranks if not _NO_LETTERS.fullmatch(value.text)]
+        ranks = [value for value in self._ranks[index].values() if not _NO_LETTERS.fullmatch(value.text)]
         return next(iter((*alike, *known, *marked, *ranks)), None)
 
     def _addressed(self, post: Post) -> NameLeaf | None:
