@@ -186,7 +186,7 @@ def changes(database: str) -> None:
 
     They are those that the last run of `unweave site` found so.
 
-    A line a row: its table, what happened, its key.
+    A line a row: its table, what happened, its key; or a column that is new, gone or has another name.
 
     \b
         unweave changes shop.db

@@ -1,12 +1,11 @@
 """A site's tables in a database: SQLite, DuckDB or PostgreSQL, updated by key in one transaction.
 
 Whenever the program dies, the database holds the last whole run. The table `changes` lists the rows that this run found
-new, changed or gone; keys are primary keys, and where every row leads to a row of another table, a foreign key says so.
+new, changed or gone, and the columns that have another name, are new or gone; keys are primary keys, and where every row leads to a row of another table, a foreign key says so.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
@@ -16,6 +15,7 @@ from ..errors import OutputError
 from ..gathering import grouped
 from ..site.site_tables import Keys, Row, Site, StoredTable
 from .database import columns_of, engine_of, has_table, insert, quoted, shown_address, transaction
+from .same_columns import CellsOfRow, same_columns
 from .sheet import storable_cell
 from .viewed_tables import empty, is_viewed, refill, type_of
 
@@ -44,8 +44,10 @@ def write_site(site: Site, address: str) -> Counts:
         now = datetime.now(UTC).isoformat(timespec="seconds")
         for table in tables:
             if table.keys:
-                found = _compared(_stored_rows(connection, table.name, table.keys), dict(_keyed(table)))
+                last = _stored_rows(connection, table.name, table.keys)
+                found, columns = _compared(last, dict(_keyed(table)))
                 counts[table.name] = {what: sum(said == what for said in found.values()) for what in WHAT}
+                changes += [(table.name, what, name, now) for what, name in columns]
                 changes += [(table.name, what, key, now) for key, what in found.items() if what != "same"]
         for name in before.keys() - {table.name for table in tables}:
             gone = _stored_rows(connection, name, before[name])
@@ -58,7 +60,9 @@ def write_site(site: Site, address: str) -> Counts:
 
 
 def changes_of(address: str) -> list[tuple[str, str, str]]:
-    """Return (table, what, key) of every row that the last run found new, changed or gone.
+    """Return (table, what, key) of every row that the last run found new, changed or gone, and of columns (table, what,
+    name) that are new, gone or have another name.
+
     OutputError for no database of a site.
     """
     with reading(address) as connection:
@@ -121,7 +125,7 @@ def stored_keys(connection: Connection) -> dict[str, Keys]:
     return found | {"pages": ("url",)}
 
 
-def _stored_rows(connection: Connection, name: str, keys: Keys) -> dict[str, str]:
+def _stored_rows(connection: Connection, name: str, keys: Keys) -> dict[str, CellsOfRow]:
     """Return the rows of a table as `_keyed` gives them; none where there is no such table with these keys."""
     if not is_table(connection, name):
         return {}
@@ -131,7 +135,7 @@ def _stored_rows(connection: Connection, name: str, keys: Keys) -> dict[str, str
     return {_key(row, keys): _told(row) for row in rows}
 
 
-def _keyed(table: StoredTable) -> Iterator[tuple[str, str]]:
+def _keyed(table: StoredTable) -> Iterator[tuple[str, CellsOfRow]]:
     for cells in table.rows:
         row = dict(zip(table.columns, map(storable_cell, cells), strict=True))
         yield _key(row, table.keys), _told(row)
@@ -141,17 +145,26 @@ def _key(row: Mapping[str, Any], keys: Keys) -> str:
     return " ".join(str(row[key] or "") for key in keys)
 
 
-def _told(row: Mapping[str, Any]) -> str:
-    """Return what a row says, in an order of its own, so that a column that moved is no change."""
-    said = {name: str(cell) for name, cell in row.items() if cell is not None and name not in _UNTOLD}
-    return json.dumps(said, sort_keys=True, ensure_ascii=False)
+def _told(row: Mapping[str, Any]) -> CellsOfRow:
+    """Return what a row says, without what it says of the run."""
+    return {name: None if cell is None else str(cell) for name, cell in row.items() if name not in _UNTOLD}
 
 
-def _compared(before: Mapping[str, str], now: Mapping[str, str]) -> dict[str, str]:
-    found = {
-        key: "new" if key not in before else "changed" if before[key] != row else "same" for key, row in now.items()
-    }
-    return found | {key: "gone" for key in before if key not in now}
+def _compared(
+    before: Mapping[str, CellsOfRow], now: Mapping[str, CellsOfRow]
+) -> tuple[dict[str, str], list[tuple[str, str]]]:
+    """Return what happened to each row, in the columns that both runs have, and what to columns."""
+    both = [key for key in now if key in before]
+    called = same_columns([(before[key], now[key]) for key in both])
+    found = dict.fromkeys(now, "new")
+    for key in both:
+        old, new = before[key], now[key]
+        found[key] = "same" if all(new[name] == old[other] for name, other in called.items()) else "changed"
+    columns = [("column renamed", f"{other} -> {name}") for name, other in called.items() if name != other]
+    for old, new in [(before[both[0]], now[both[0]])] if both else []:
+        columns += [("column new", name) for name in new if name not in called]
+        columns += [("column gone", name) for name in old if name not in called.values()]
+    return found | {key: "gone" for key in before if key not in now}, columns
 
 
 def _drop(connection: Connection, before: Mapping[str, Keys]) -> set[str]:
