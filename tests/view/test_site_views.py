@@ -17,7 +17,7 @@ from unweave.cli import main
 from unweave.output.stored_sites import is_stored_site, read_stored_site
 from unweave.view.app import build
 from unweave.view.clicking import Marking
-from unweave.view.found_again import places_of_rows
+from unweave.view.found_again import TextPlaces, places_of_rows
 from unweave.view.shelf import Shelf
 from unweave.view.site_views import SiteTables, pages_of_site
 
@@ -241,3 +241,7 @@ def test_a_row_lights_its_cells_on_its_page(tab: Any, tmp_path: Path) -> None:
 
 def test_every_lamp_is_in_the_table(tables: SiteTables) -> None:
     assert {one["name"]: one["n_rows"] for one in tables.listed()} == {"list": N_LAMPS, "lamp_details": N_LAMPS}
+
+
+def test_a_cell_is_found_where_the_page_has_a_space_that_nobody_sees() -> None:
+    assert TextPlaces(Page("<p>An oak\u200b lamp</p><p>Rug</p>").tree).places("An oak lamp")

@@ -14,6 +14,7 @@ from ..expressions import expression
 from ..tree import Tree
 from ..tree.labels import TEXT
 from ..vocabulary import word_set
+from ..whitespace import fold
 from .blocks import DENSE, Blocks
 
 MAX_WORDS = 25
@@ -272,9 +273,7 @@ def _listed(blocks: Blocks, k: int, leaves: list[str]) -> list[str]:
 
 def _leaves(tree: Tree, first: int, last: int) -> list[str]:
     texts = (
-        " ".join(tree.text_at(node).replace("\xad", "").split())
-        for node in range(first, last + 1)
-        if tree.label[node] == TEXT
+        fold(tree.text_at(node).replace("\xad", "")) for node in range(first, last + 1) if tree.label[node] == TEXT
     )
     return [text for text in texts if text]
 

@@ -19,6 +19,7 @@ from ..page import Page, expect_page
 from ..tree import Node, ReaderView, Tree
 from ..tree.climbing import upwards
 from ..tree.labels import LABEL, TEXT
+from ..whitespace import fold
 from .directions import Direction, classed_direction, spoken_direction, titled_direction
 from .own_address import stated_address
 from .page_numbers import is_cursor, is_second, numbers_between, says_page
@@ -163,7 +164,7 @@ def _link(tree: Tree, node: int, here: str) -> _Link:
 
 
 def _number(text: str) -> int | None:
-    said = _NUMBER.match(" ".join(text[:60].split()))
+    said = _NUMBER.match(fold(text[:60]))
     return int(said[1]) if said else None
 
 

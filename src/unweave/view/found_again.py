@@ -13,6 +13,7 @@ import numpy as np
 from ..tree import Node, Tree
 from ..tree.climbing import upwards
 from ..tree.labels import TEXT
+from ..whitespace import fold
 
 MAX_TEXTS = 50_000
 """Texts of a page that are looked at."""
@@ -34,7 +35,7 @@ class TextPlaces:
     def __init__(self, tree: Tree) -> None:
         self._tree = tree
         self._nodes = np.flatnonzero(tree.label == TEXT)[:MAX_TEXTS].tolist()
-        self._texts = [" ".join(tree.text_at(node).split()) for node in self._nodes]
+        self._texts = [fold(tree.text_at(node)) for node in self._nodes]
         self._beginning: dict[str, list[int]] = {}
         self._by_text: dict[str, list[int]] = {}
         for node, text in zip(self._nodes, self._texts, strict=True):
@@ -45,7 +46,7 @@ class TextPlaces:
 
     def places(self, cell: str) -> list[int]:
         """Return the nodes that say what a cell does, in document order."""
-        wanted = " ".join(cell.split())
+        wanted = fold(cell)
         if not wanted:
             return []
         found = self._by_text.get(wanted) or self._around(wanted) or self._within(wanted)
@@ -65,7 +66,7 @@ class TextPlaces:
         for above in islice(upwards(tree.parent, tree.parent[node]), MAX_CLIMB):
             if int(tree.stop[above] - tree.start[above]) > 40 * len(wanted) + 4000:
                 break
-            text = " ".join(tree.text_of(above).split())
+            text = fold(tree.text_of(above))
             if text == wanted:
                 return above
             if len(text) > len(wanted) + 4:

@@ -11,6 +11,7 @@ from typing import Any
 from ..naming.traits import has_digit
 from ..page import Page
 from ..tree import Tree
+from ..whitespace import fold
 from .parsel_tree import ParselPage, Target, is_xml
 from .selector_candidates import field_candidates, quoted
 
@@ -56,7 +57,7 @@ def _candidates(targets: Sequence[tuple[Target, ParselPage]]) -> Iterator[str]:
             text = quoted(element.get(name) or "")
             if element.get(name) and text and not has_digit(text):
                 yield f"//{element.tag}[@{name}={text}]/@href"
-        shown = " ".join("".join(element.itertext()).split())
+        shown = fold("".join(element.itertext()))
         text = quoted(shown)
         if shown and text and len(shown) <= MAX_TEXT and not has_digit(shown):
             yield f"//{element.tag}[normalize-space()={text}]/@href"
