@@ -82,3 +82,15 @@ def test_stars_that_are_written_are_a_rating_and_a_number() -> None:
     table = table_of(*(f"<p>{'★' * n}{'☆' * (5 - n)}</p>" for n in (4, 3, 5, 1, 2)))
     assert table["rating"][:2] == ["★★★★☆", "★★★☆☆"]
     assert [int(str(value)) for value in table.values()["rating"].values] == [4, 3, 5, 1, 2]
+
+
+def test_bars_of_what_is_operating_or_generating_are_no_stars() -> None:
+    from unweave import Page, find_records
+
+    for name in ("operating-load", "generating", "mustard-bar"):
+        rows = "".join(
+            f"<li><h3><a href=/{at}>Lamp {at}</a></h3><div class={name}>"
+            f"<span style='width:{at * 17}%'></span></div><span>{at} km</span></li>"
+            for at in range(1, 6)
+        )
+        assert "rating" not in find_records(Page(f"<ul>{rows}</ul>"))[0].records[1].to_dict()

@@ -40,7 +40,7 @@ _SAID = expression(
     re.IGNORECASE,
 )
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
-_OF_STARS = re.compile(r"star(?!t)|rating", re.IGNORECASE)
+_OF_STARS = re.compile(r"(?<!mu)star(?!t)|(?<!ope)(?<!gene)rating", re.IGNORECASE)  # no mustard, operating, generating
 _DIGITS = re.compile(r"(?:star|rating|rate|score)\w*?[-_ ]?(\d{1,3})(?:[-_.](\d))?(?![-_.\w])", re.IGNORECASE)
 _DATA = re.compile(rb"\d(?:\.\d+)?")
 _FILE = re.compile(r"(?:.*[^\d.])?([0-5](?:[._]\d)?)[-_]?(?:[a-z]+[-_])?stars?", re.IGNORECASE)
