@@ -164,3 +164,10 @@ def test_a_table_gives_the_texts_of_a_column_by_its_name() -> None:
     assert table["old_price"][0] is None
     with pytest.raises(ValueError, match=r"^no column 'cost'; this table has title, .*price"):
         table["cost"]
+
+
+def test_the_first_name_that_is_renamed_may_hold_a_comma() -> None:
+    from unweave.cli.chosen_columns import _parted
+
+    assert _parted("City, State=place,Price=cost") == ["City, State=place", "Price=cost"]
+    assert _parted("City=a, b") == ["City=a, b"]

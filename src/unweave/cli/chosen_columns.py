@@ -26,8 +26,7 @@ def with_chosen_columns(extract: Extract) -> Extract:
     chosen = list(dict.fromkeys(name.strip() for name in (kept("columns") or "").split(",") if name.strip()))
     if kept("columns") is not None and not chosen:
         raise click.UsageError("--columns takes names, A,B,...; it names none")
-    pairs = [pair for text in kept("rename") or () for pair in _NEXT_PAIR.split(text)]
-    renamed = dict(map(_pair, pairs))
+    renamed = dict(_pair(pair) for text in kept("rename") or () for pair in _parted(text))
     if not chosen and not renamed:
         return extract
 
@@ -63,6 +62,13 @@ def _chosen(region: Region, chosen: Sequence[str], renamed: dict[str, str]) -> R
     except ValueError as error:
         raise LearnError(str(error)) from error
     return region.with_table(table)
+
+
+def _parted(text: str) -> list[str]:
+    """Return the pairs of one `--rename`; the first name may hold commas, as `City, State` does."""
+    old, equals, rest = text.partition("=")
+    first, *others = _NEXT_PAIR.split(rest)
+    return [f"{old}{equals}{first}", *others]
 
 
 def _pair(text: str) -> tuple[str, str]:
