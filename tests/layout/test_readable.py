@@ -388,3 +388,11 @@ def test_a_text_is_no_address() -> None:
         f"<li class=post><h2>{w}</h2><b class=author><a class='url fn' href=/{w}>{w[::-1]}</a></b></li>" for w in WORDS
     )
     assert named(f"<ul>{rows}</ul>")["posts"] == ["title", "url", "author"]
+
+
+@pytest.mark.parametrize(
+    ("before", "behind"), [("<svg-list>", "</svg-list>"), ("<svg><foreignObject>", "</foreignObject></svg>")]
+)
+def test_a_list_in_an_element_called_like_a_drawing_or_written_into_one_is_folded(before: str, behind: str) -> None:
+    rows = "".join(f"<li class=a>lamp {i} <b>${i}</b></li>" for i in range(8))
+    assert "{% for " in str(readable(f"{before}{rows}{behind}").layout)
