@@ -190,8 +190,9 @@ def test_a_text_with_marks_in_it_is_a_value():
     )
     page = Page("<ul><li><p>Lamps of <b class=x>oak</b></p>3</li><li><p>Ash<br>lamps</p>4</li></ul>")
     assert layout.separate(page).data["items"][0] == {"text": "Lamps of <b class=x>oak</b>", "count": "3"}
-    with pytest.raises(FormatError, match="does not fit"):
-        layout.extract(Page("<ul><li><p><div>Lamps</div></p>3</li></ul>"))
+    for tag in ("div", "b-card"):
+        with pytest.raises(FormatError, match="does not fit"):
+            layout.extract(Page(f"<ul><li><p><{tag}>Lamps</{tag}></p>3</li></ul>"))
 
 
 def test_rows_of_objects_are_extracted_as_objects():
