@@ -13,7 +13,7 @@ cdef class ValueEnds:
     cdef void keep_whole(self, int s) noexcept
     cdef void _keep_pairs(self, int s) noexcept
     cdef keep_date(self, int s)
-    cdef void keep_words(self, int s) noexcept
+    cdef keep_words(self, int s, int label)
     cdef keep_moment(self, int s, int label)
     cdef keep_address(self, int s, int owner, int label, int most)
 

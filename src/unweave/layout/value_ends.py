@@ -89,10 +89,13 @@ class ValueEnds:
         if begin < stop - start - self.arena.s_suffix[s] < end:
             self.arena.s_suffix[s] = stop - start - end
 
-    def keep_words(self, s):
+    def keep_words(self, s, label):
         """Leave to the values of an attribute, of which some have several words, the whole words at their ends:
         `class="{{ box.class }}"` where `class="nav-{{ box.class }}-list"` would be "menu wide nav-menu".
+        A link is no words: see `keep_address`.
         """
+        if self.hints.attribute(label) == "href":
+            return
         start: cython.int = self.arena.s_start[s]
         stop: cython.int = self.arena.s_stop[s]
         prefix: cython.int = self.arena.s_prefix[s]

@@ -311,7 +311,7 @@ class Walker:
             self.ends.keep_address(s, owner, label, MAX_BASE if self.many else MAX_BASE_OF_ONE)
             self.ends.keep_moment(s, label)
             if structural:
-                self.ends.keep_words(s)
+                self.ends.keep_words(s, label)
         self._literal(self.arena.s_start[s], self.arena.s_start[s] + self.arena.s_prefix[s])
         self._flush()
         values = self.reader.values(s)
