@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
 
@@ -68,13 +68,19 @@ def test_killed_in_the_first_run_and_in_a_resumed_one_it_goes_on_with_nothing_lo
         assert_every_page_is_there_once(archive, url)
 
 
+def crawling(url: str, archive: Path, delay: float, seen: Mapping[str, int], n_asked: int) -> subprocess.Popen[bytes]:
+    """Begin a crawl in a program of its own, and return it when so many pages were asked for."""
+    code = f"from unweave.crawl import crawl\ncrawl({url!r}, {str(archive)!r}, delay={delay}, max_depth=20)"
+    program = subprocess.Popen([sys.executable, "-c", code], stderr=subprocess.DEVNULL)
+    while sum(seen.values()) < n_asked:
+        time.sleep(0.01)
+    return program
+
+
 def test_both_processes_killed_leave_no_lock_behind(tmp_path: Path) -> None:
     archive = tmp_path / "pages.warc.gz"
-    code = f"from unweave.crawl import crawl\ncrawl({{!r}}, {str(archive)!r}, delay=0.0, max_depth=20)"
     with served() as (url, seen):
-        parent = subprocess.Popen([sys.executable, "-c", code.format(url)], stderr=subprocess.DEVNULL)
-        while sum(seen.values()) < 15:
-            time.sleep(0.01)
+        parent = crawling(url, archive, 0.0, seen, 15)
         processes = [*psutil.Process(parent.pid).children(recursive=True), psutil.Process(parent.pid)]
         for process in processes:
             process.kill()
@@ -87,11 +93,8 @@ def test_both_processes_killed_leave_no_lock_behind(tmp_path: Path) -> None:
 def test_the_program_killed_alone_leaves_no_crawl_that_goes_on_without_it(tmp_path: Path) -> None:
     """Who runs it again at once was told that another crawl is writing there."""
     archive = tmp_path / "pages.warc.gz"
-    code = f"from unweave.crawl import crawl\ncrawl({{!r}}, {str(archive)!r}, delay=3.0, max_depth=20)"
     with served() as (url, seen):
-        parent = subprocess.Popen([sys.executable, "-c", code.format(url)], stderr=subprocess.DEVNULL)
-        while sum(seen.values()) < 2:
-            time.sleep(0.01)
+        parent = crawling(url, archive, 3.0, seen, 2)
         children = psutil.Process(parent.pid).children()
         parent.kill()
         parent.wait()

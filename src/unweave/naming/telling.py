@@ -29,10 +29,12 @@ TITLE_WORDS = 6
 
 
 def is_prose(traits: Traits) -> bool:
+    """Say whether texts have the words of a description; fewer where they all differ and none is a link."""
     return traits.words >= (MIN_PROSE if traits.distinct > SURE and not traits.linked else MIN_DESCRIPTION)
 
 
 def is_text(traits: Traits) -> bool:
+    """Say whether texts are prose of which none is a link."""
     return is_prose(traits) and not traits.linked
 
 
