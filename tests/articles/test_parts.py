@@ -425,6 +425,7 @@ def test_the_name_of_the_site_behind_a_title_is_no_part_of_it(shown, head, url, 
     assert learn_articles([page]).extract(page)[0].to_dict()["title"] == title
 
 
+@pytest.mark.compiled
 def test_of_a_line_of_a_million_letters_only_the_beginning_is_cut_into_words():
     line = "单播用于通信" * 200_000
     page = Page(f"<title>{line}</title><h1>用多播的方法</h1><div><p>{line}</p><p>{'2011-12-06' * 50_000}</p></div>")

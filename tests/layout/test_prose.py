@@ -68,6 +68,7 @@ def test_lists_with_a_class_are_no_part_of_what_people_wrote() -> None:
     assert begun == [b"Oak", b"I b", b"Oak", b"Tha"]
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("mark", ["blockquote", "b"])
 def test_what_is_nested_deep_takes_seconds(mark: str) -> None:
     deep = f"<{mark} class=q>Who makes these lamps<br>of oak and of ash<br>" * 12_000

@@ -82,6 +82,7 @@ def test_the_siblings_stay_a_candidate_of_their_own() -> None:
     assert (sizes[found.kind & STEPS > 0] == 6).any()
 
 
+@pytest.mark.compiled
 def test_as_many_boxes_as_a_page_can_have_take_no_longer() -> None:
     row = result(0) + "<div class=more>" + "".join(map(result, range(1, 4))) + "</div>"
     content = Page(f"<section>{row}</section>" * 2_000).seen.content

@@ -260,8 +260,8 @@ def star(n, *others):
     return Forest(labels, [ends] * len(labels))
 
 
-def test_a_chain_of_100_000_vertices_is_compared_without_recursion():
-    n = 100_000
+@pytest.mark.parametrize("n", [5_000, pytest.param(100_000, marks=pytest.mark.compiled)])
+def test_a_long_chain_of_vertices_is_compared_without_recursion(n):
     label = np.zeros(n, np.int32)
     other = label.copy()
     other[-1] = 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.pace import spent
 from unweave import Page, find_records
 
@@ -73,6 +75,7 @@ def test_no_more_regions_come_than_are_asked_for() -> None:
     assert len(find_records(page)) > len(find_records(page, max_regions=1)) == 1
 
 
+@pytest.mark.compiled
 def test_many_tables_with_headers_of_their_own_cost_little() -> None:
     tables = [table(f"T {n}", [f"A{n}", f"B{n}"], [[f"x{n}", "1"], [f"y{n}", "2"]]) for n in range(1500)]
     page = Page("".join(tables))
