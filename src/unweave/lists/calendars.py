@@ -5,6 +5,8 @@ They are as regular as the best tables, and say nothing: what a page tells of it
 
 from itertools import pairwise
 
+import numpy as np
+
 from ..tree.content import ContentTree
 
 MIN_DAYS, MAX_DAYS = 4, 8
@@ -19,9 +21,12 @@ def is_week(content: ContentTree, start: int, stop: int) -> bool:
     """
     if stop - start > MAX_NODES:
         return False
-    texts = [content.text_at(node).strip() for node in range(start, stop) if content.terminal[node] == 1]
-    texts = [text for text in texts if text]
-    if not MIN_DAYS <= len(texts) <= MAX_DAYS or not all(text.isdecimal() and len(text) <= 2 for text in texts):
+    days: list[int] = []
+    for at in np.flatnonzero(content.terminal[start:stop] == 1).tolist():
+        text = content.text_at(start + at).strip()
+        if text and not (text.isdecimal() and len(text) <= 2):
+            return False  # most lists, at their first text
+        days += [int(text)] if text else []
+    if not MIN_DAYS <= len(days) <= MAX_DAYS:
         return False
-    days = list(map(int, texts))
     return all(after in (1, before + 1) for before, after in pairwise(days[1:]))

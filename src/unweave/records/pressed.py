@@ -87,13 +87,19 @@ class Pressed:
         """Say whether the texts of a column begin with what a button says to do: all of them, which are few but for
         their digits, or most of many without any, `View software roles`, `Apply for data scientist`.
         """
-        lines = [_DIGITS.sub("", text.casefold()).split() for text in self._drafts[at].texts]
-        n_told = sum(bool(line) and (line[0] in VERBS or squeezed(" ".join(line)) in _PRESSED) for line in lines)
+        said = self._drafts[at].texts
+        lines: list[list[str]] = []
+        n_others = 0
+        for text in said:
+            line = _DIGITS.sub("", text.casefold()).split()
+            n_others += not line or (line[0] not in VERBS and squeezed(" ".join(line)) not in _PRESSED)
+            if len(said) - n_others < TOLD * len(said):
+                return False  # most columns
+            lines.append(line)
         n_said = len({_DIGITS.sub("", text) for text in texts})
-        if n_told == len(lines) and n_said <= max(MAX_BUTTONS, FEW * self._cells.n_filled(at)):
+        if not n_others and n_said <= max(MAX_BUTTONS, FEW * self._cells.n_filled(at)):
             return max(map(len, lines)) <= MAX_BUTTON
-        is_most = n_told >= TOLD * len(lines) and sum(map(len, lines)) <= MAX_BUTTON * len(lines)
-        return is_most and not self._cells.has_digits(at)
+        return sum(map(len, lines)) <= MAX_BUTTON * len(lines) and not self._cells.has_digits(at)
 
     def _is_function(self, at: int, text: str, columns: Sequence[int]) -> bool:
         """Say whether the one text of a column is of a function of the site: on a button, or a link that nearly all

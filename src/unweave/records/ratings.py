@@ -21,7 +21,6 @@ from ..model import Item
 from ..naming.traits import has_digit
 from ..tree.content import ContentTree
 from ..tree.lookups import attribute_spans
-from ..tree.tree import Tree
 from ..whitespace import fold
 from .record_source import Parts, nodes_of
 from .star_rows import star_rows
@@ -96,9 +95,6 @@ def _ways(
             here = next(spans)
             here[n_texts > (MAX_BESIDE if read is rating_said else is_picture)] = -1
             here[is_picture != (name == "src")] = -1
-            if name == "style":
-                having = np.flatnonzero(here[:, 0] >= 0)
-                here[[at for at in having.tolist() if not _is_of_stars(tree, int(elements[at]))]] = -1
             found |= _in_attribute(content, here, read, nodes, record)
         yield found
     yield rows()
@@ -137,7 +133,9 @@ def _in_attribute(
     found: dict[int, tuple[int, str]] = {}
     for at, value in zip(having.tolist(), values, strict=True) if said else ():  # few say any
         text = said.get(value)
-        if text and not _is_shown(content, int(nodes[at]), text):
+        if not text or (read is rating_in_width and not _is_of_stars(content, int(nodes[at]))):
+            continue
+        if not _is_shown(content, int(nodes[at]), text):
             found.setdefault(int(record[at]), (int(nodes[at]), text))
     return found
 
@@ -186,8 +184,9 @@ def rating_in_data(value: bytes) -> str | None:
     return f"{float(value):.2g}" if _DATA.fullmatch(value) else None
 
 
-def _is_of_stars(tree: Tree, element: int) -> bool:
+def _is_of_stars(content: ContentTree, node: int) -> bool:
     """Say whether an element, or what it stands in, is called by stars or a rating."""
+    tree, element = content.tree, content.first.item(node)
     return any(_OF_STARS.search(tree.attr(node, "class") or "") for node in (element, int(tree.parent[element])))
 
 
