@@ -351,10 +351,10 @@ _ROLES_OF_WORDS = tuple((role, is_so) for role, is_so in _ROLES if role not in _
 def counted(traits: Traits) -> str | None:
     """Return what is counted: "reviews" of "12 reviews", "1 review", and of "128 отзывов"."""
     texts = traits.texts if traits.digits >= LIKELY else ()
-    things = Counter(thing for text in texts if (thing := thing_counted(text)))
-    thing, n_same = things.most_common(1)[0] if things else ("", 0)
-    if n_same > LIKELY * len(traits.texts):
-        return thing
+    if texts and exceeds(traits, thing_counted, LIKELY):
+        thing, n_same = Counter(filter(None, map(thing_counted, texts))).most_common(1)[0]
+        if n_same > LIKELY * len(texts):
+            return thing
     if not reaches(traits, value_forms.COUNT.fullmatch, LIKELY):
         return None
     found = [match for text in traits.texts if (match := value_forms.COUNT.fullmatch(text))]

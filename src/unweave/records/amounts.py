@@ -81,7 +81,7 @@ def is_decimals(text: str) -> bool:
 
 
 def _are(form: re.Pattern[str], draft: Draft) -> bool:
-    texts = [items[0].text for items in draft.items if items]
+    texts = [items[0].text for items in draft.items if items] if draft.has_several else draft.texts
     n_left = len(texts)
     for text in texts:
         n_left -= form.fullmatch(text) is None

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence, Set
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -206,7 +206,7 @@ def _item(text: str, tree: Tree, index: int, href: str | None, src: str | None =
     node.tree, node.index = tree, index
     item.text, item.node, item.href, item.src, item.path, item.stated = text, node, href, src, None, None
     node.__class__, item.__class__ = Node, Item
-    return cast("Item", item)
+    return item  # type: ignore[no-any-return]
 
 
 def pictures_of(tree: Tree, nodes: NDArray[np.integer]) -> dict[int, tuple[str, str | None]]:

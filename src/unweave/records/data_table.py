@@ -99,8 +99,8 @@ class DataTable:
         whole: set[int] = set()
         headers = self.grid.headers(self._start)
         for column, cells_of in columns.items():
-            held = [(cell, int((content.terminal[cell : content.end[cell]] > 0).sum())) for cell in cells_of]
-            several = [cell for cell, n in held if n > 1]
+            held = content.before[content.end[cells_of]] - content.before[cells_of]
+            several = [cell for cell, n in zip(cells_of, held.tolist(), strict=True) if n > 1]
             if several and sum(map(self._is_measure, several)) >= 0.8 * len(several):
                 whole.update(several)  # also `Calm` among them
             elif several and sum(map(self._is_value, several)) >= 0.8 * len(several):

@@ -43,7 +43,9 @@ def by_further_label(draft: Draft) -> list[Draft]:
 
 def _labels_in(text: str) -> dict[str, int]:
     """Return the labels within a text that it has once, and where each begins."""
-    found = [(match[1], match.start()) for match in _LABEL.finditer(text[:MAX_LINE])] if ":" in text else []
+    if ":" not in text:
+        return {}
+    found = [(match[1], match.start()) for match in _LABEL.finditer(text[:MAX_LINE])]
     n = Counter(label for label, _ in found)
     return {label: at for label, at in found if n[label] == 1}
 

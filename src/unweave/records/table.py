@@ -157,7 +157,7 @@ class RegionTable:
 
 def _without_marks(draft: Draft) -> Draft:
     """Return a column without what only stands between values."""
-    if not any(item.text in _BETWEEN for item in draft.all_items):
+    if _BETWEEN.isdisjoint(draft.texts):
         return draft
     both = (zip(nodes, items, strict=True) for nodes, items in zip(draft.nodes, draft.items, strict=True))
     said = [[(node, item) for node, item in here if item.text not in _BETWEEN or item.href] for here in both]
@@ -166,9 +166,9 @@ def _without_marks(draft: Draft) -> Draft:
 
 def _without_caption(draft: Draft) -> Sequence[Sequence[Item]]:
     """Return the items of a column, without the alternative text that different pictures share: `Image 1`."""
-    items = draft.all_items
-    n_pictures = len({item.src for item in items} - {None})
-    if len(set(draft.texts)) > 1 or draft.has_several or n_pictures <= min(MAX_ICONS, len(items) / 2):
+    if len(set(draft.texts)) > 1 or draft.has_several:
+        return draft.items
+    if len({item.src for item in draft.all_items} - {None}) <= min(MAX_ICONS, len(draft.texts) / 2):
         return draft.items
     return [[replace(item, text="") for item in here] for here in draft.items]
 
