@@ -129,7 +129,9 @@ def _places(candidates: Candidates, outer: int, inner: int) -> NDArray[np.int64]
     """Return in which record of one list each of another is; None where not all are, or there are few in some."""
     starts, stops = candidates.bounds(outer)
     begins, ends = candidates.bounds(inner)
+    if len(begins) < MIN_EACH * len(starts) or begins[0] < starts[0]:
+        return None  # most lists
     at = np.searchsorted(starts, begins, "right") - 1
-    if len(begins) < MIN_EACH * len(starts) or at.min() < 0 or (ends > stops[at]).any():
+    if at.min() < 0 or (ends > stops[at]).any():
         return None
     return at if len(set(at.tolist())) == len(starts) else None

@@ -137,12 +137,11 @@ def _said_by_paths(links: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ..
     """Return the field that the path of most addresses names, near its end: `author` of `/authors/ann`,
     no `city` of `/city/docs/2025/a.pdf`; and another word of nearly all: `course` of `/course/17`.
     """
-    said: Counter[str] = Counter()
-    nouns: Counter[str] = Counter()
+    said, nouns = list[str](), list[str]()
     if sum(_FILE.search(link[:MAX_PATH]) is not None for link in links) >= 0.8 * len(links) > 0.8:
         return ("document",), ()
     for scheme, reached in SCHEMES.items():
-        if sum(link.lower().startswith(scheme) for link in links) >= 0.8 * len(links) > 0:
+        if sum([link[: len(scheme)].lower() == scheme for link in links]) >= 0.8 * len(links) > 0:
             return (reached,), ()
     for link in links:
         path = link[:MAX_PATH].partition("://")[2].partition("/")[2] if "://" in link[:12] else link[:MAX_PATH]
@@ -150,10 +149,10 @@ def _said_by_paths(links: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ..
         words = path.strip("/").split("/")
         program = [words[-1].partition(".")[0], *_ASKED.findall(asked)] if asked else []  # `member.php?action=profile`
         near = [*words[-NEAR_END - 1 : -1], *program]
-        said.update([name for word in reversed(near) if (name := OF_PATHS.get(word))][:1])
-        nouns.update([word for word in reversed(words[-NEAR_END:]) if _is_noun(word)])
+        said += [name for word in reversed(near) if (name := OF_PATHS.get(word))][:1]
+        nouns += [word for word in reversed(words[-NEAR_END:]) if _is_noun(word)]
     enough = 0.8 * len(links) if len(set(links)) > 1 else len(links) + 1
-    fields, others = ([name for name, n in found.most_common(1) if n >= enough] for found in (said, nouns))
+    fields, others = ([name for name, n in Counter(found).most_common(1) if n >= enough] for found in (said, nouns))
     return tuple(fields), tuple(others)
 
 

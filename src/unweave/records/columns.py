@@ -216,12 +216,11 @@ def pictures_of(tree: Tree, nodes: NDArray[np.integer]) -> dict[int, tuple[str, 
     drawn = [(node, element) for node in nodes.tolist() for element in _drawn_in(tree, node)]
     elements = np.array([element for _, element in drawn], np.int64)
     values = attribute_spans(tree.buffer, tree.start[elements], tree.inner[elements], "alt", *_SOURCES)
-    read: dict[int, tuple[list[str], list[str]]] = {node: ([], []) for node, _ in drawn}
-    for (node, _), *spans in zip(drawn, *(spans.tolist() for spans in values), strict=True):
-        said, *sources = (tree.read(start, stop) if start >= 0 else "" for start, stop in spans)
-        read[node][0].append(said)
-        read[node][1].extend(source.split(" ")[0] for source in sources if source)
-    return {node: (_alternative(" ".join(said)), _address(sources)) for node, (said, sources) in read.items()}
+    read: dict[int, tuple[list[str], list[list[int]]]] = {node: ([], []) for node, _ in drawn}
+    for (node, _), alternative, *sources in zip(drawn, *(spans.tolist() for spans in values), strict=True):
+        read[node][0].append(tree.read(*alternative) if alternative[0] >= 0 else "")
+        read[node][1].extend(span for span in sources if span[1] > span[0])
+    return {node: (_alternative(" ".join(said)), _address(tree, sources)) for node, (said, sources) in read.items()}
 
 
 def _drawn_in(tree: Tree, node: int) -> list[int]:
@@ -237,9 +236,15 @@ def _alternative(said: str) -> str:
     return fold(said) if any(map(str.isalnum, said)) and not _PICTURE_FILE.fullmatch(said) else ""
 
 
-def _address(sources: Sequence[str]) -> str | None:
+def _address(tree: Tree, spans: Sequence[Sequence[int]]) -> str | None:
     """Return the address of a picture, of several the first that does not stand in its place until it is loaded."""
-    return next((source for source in sources if not _is_in_place(source)), sources[0] if sources else None)
+    first = None
+    for start, stop in spans:
+        source = tree.read(start, stop).partition(" ")[0]
+        if not _is_in_place(source):
+            return source
+        first = source if first is None else first
+    return first
 
 
 def _is_in_place(source: str) -> bool:

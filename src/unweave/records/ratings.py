@@ -20,7 +20,7 @@ from ..expressions import expression
 from ..model import Item
 from ..naming.traits import has_digit
 from ..tree.content import ContentTree
-from ..tree.lookups import attribute_spans
+from ..tree.lookups import attribute_spans, nodes_by_value
 from ..whitespace import fold
 from .record_source import Parts, nodes_of
 from .star_rows import star_rows
@@ -127,16 +127,15 @@ def _in_attribute(
     record: NDArray[np.int64],
 ) -> dict[int, tuple[int, str]]:
     """Return, by record, the first of its nodes whose attribute, at `spans` of the page, says a rating, and that."""
-    having, buffer = np.flatnonzero(spans[:, 0] >= 0), content.tree.buffer
-    values = [buffer[start : min(stop, start + MAX_ATTRIBUTE)] for start, stop in spans[having].tolist()]
-    said = {value: text for value in set(values) if (text := read(value))}
+    values = nodes_by_value(content.tree.buffer, spans).items()
+    said = {at: text for value, here in values if (text := read(value[:MAX_ATTRIBUTE])) for at in here}  # few say any
     found: dict[int, tuple[int, str]] = {}
-    for at, value in zip(having.tolist(), values, strict=True) if said else ():  # few say any
-        text = said.get(value)
-        if not text or (read is rating_in_width and not _is_of_stars(content, int(nodes[at]))):
+    for at in sorted(said):
+        node, text = int(nodes[at]), said[at]
+        if read is rating_in_width and not _is_of_stars(content, node):
             continue
-        if not _is_shown(content, int(nodes[at]), text):
-            found.setdefault(int(record[at]), (int(nodes[at]), text))
+        if not _is_shown(content, node, text):
+            found.setdefault(int(record[at]), (node, text))
     return found
 
 
