@@ -312,3 +312,46 @@ def test_what_is_stated_of_the_subject_stands_before_words_of_the_page_and_what_
     names = learn_details([page(n) for n in range(3)]).table.names
     places = [names.index(name) for name in ("mass", "author", "Word 5", "zinc_content")]
     assert places == sorted(places)
+
+
+def test_the_rating_and_the_price_of_what_is_stated_stand_with_its_own_words() -> None:
+    """Behind ten facts of its food the rating of a dish was the fortieth column."""
+
+    def page(n: int) -> Page:
+        food = {f"{name}Content": f"{n * 17 + k} g" for k, name in enumerate("fat sugar salt iron zinc fibre".split())}
+        own = {name: f"{n * 31 + k} oz" for k, name in enumerate("weight width height depth girth volume mass".split())}
+        stated = {
+            "@type": "Recipe", "name": f"Soup {n}", **own, "nutrition": food,
+            "aggregateRating": {"@type": "AggregateRating", "ratingValue": f"4.{n}", "ratingCount": str(n * 111)},
+            "offers": {"@type": "Offer", "price": f"{n}.95"},
+        }  # fmt: skip
+        words = "".join(f"<tr><th>Word {k}<td>{n * 7 + k} of {k}</tr>" for k in range(6))
+        return Page(f"{stating(stated)}<h1>Soup {n}</h1><table>{words}</table>")
+
+    names = learn_details([page(n) for n in range(3)]).table.names
+    assert max(map(names.index, ("rating_value", "rating_count", "price"))) < min(
+        map(names.index, ("Word 0", "zinc_content"))
+    )
+
+
+def test_the_author_who_answers_most_comments_is_not_all_who_comment() -> None:
+    def page(n: int) -> Page:
+        who = ["Ann Bell" if (k + n) % 2 else f"Guest {n * 9 + k}" for k in range(8)]
+        comments = "".join(f"<p class=w><b>{name}</b></p><p>Good for {n * 9 + k}</p>" for k, name in enumerate(who))
+        stated = {"@type": "Recipe", "name": f"Soup {n}", "author": "Ann Bell", "totalTime": f"PT{n}M"}
+        return Page(f"{stating(stated)}<title>Soup {n}</title><h1>Soup {n}</h1><div>{comments}</div>")
+
+    pages = [page(2), page(3)]
+    assert learn_details(pages).table["author"] == ["Ann Bell", "Ann Bell"]
+
+
+def test_a_word_in_common_on_one_of_two_pages_does_not_make_a_column_what_is_stated() -> None:
+    """`Main Dish Recipes` on the way to one of two pages took the place of their category, `Main Course`."""
+
+    def page(n: int, way: str) -> Page:
+        stated = {"@type": "Recipe", "name": f"Dish {n}", "recipeCategory": "Main Course", "recipeYield": str(n + 2)}
+        crumbs = f"<ul class=breadcrumb><li><a href=/>Home</a><li><a href=/{n}>{way}</a></ul>"
+        return Page(f"{stating(stated)}<title>Dish {n}</title>{crumbs}<h1>Dish {n}</h1><p>Cooked in {n * 7} minutes.")
+
+    table = learn_details([page(1, "Main Dish Recipes"), page(2, "Pasta")]).table
+    assert (table["category"], table["category_2"]) == (["Main Course"] * 2, ["Main Dish Recipes", "Pasta"])

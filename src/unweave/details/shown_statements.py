@@ -60,6 +60,7 @@ def shown_statements(
     said_by = [_Statements(said) for said in stated[:n]]
     found: dict[str, list[tuple[float, int]]] = {name: [] for name in names}
     total = {name: sum(said.weight(name) for said in said_by) for name in names}
+    lists = {name for name in names if any(said.is_list(name) for said in said_by)}
     cells = candidates.cells
     said_in = _said_in(cells, said_by)
     is_said = np.zeros(len(cells.keys.start) + 1, bool)
@@ -69,18 +70,21 @@ def shown_statements(
         agreed: dict[str, float] = {}
         on_pages: dict[str, set[int]] = {}
         meant: dict[str, set[_Meaning]] = {}
-        n_cells, n_letters = 0, 0
+        texts: set[tuple[int, str]] = set()  # one who wrote it and five of its comments is said once
+        n_letters = 0
         for (page, cell), number in zip(cells[index], cells.of_numbers(index).tolist(), strict=True):
             if page >= n:
                 break
-            n_cells += 1
-            n_letters += len(text_of(pages[page], cell))
+            text = text_of(pages[page], cell)
+            is_again = (page, text) in texts
+            texts.add((page, text))
+            n_letters += len(text)
             for name, weight in said_in.get(number, ()):
-                agreed[name] = agreed.get(name, 0.0) + weight
+                agreed[name] = agreed.get(name, 0.0) + (0.0 if is_again and name not in lists else weight)
                 on_pages.setdefault(name, set()).add(page)
-                meant.setdefault(name, set()).add(meaning_of(text_of(pages[page], cell)))
+                meant.setdefault(name, set()).add(meaning_of(text))
         for name, weight in agreed.items():
-            shown = n_letters if any(said.is_list(name) for said in said_by) else n_cells
+            shown = n_letters if name in lists else len(texts)
             f1 = 2 * weight / (shown + total[name])
             is_chance = len(meant[name]) == 1 and isinstance(next(iter(meant[name])), float)
             if f1 >= MIN_SHOWN and len(on_pages[name]) >= MIN_AGREEING and not is_chance:
@@ -100,12 +104,13 @@ def apart(
     found = []
     for name, texts in zip(names, shown, strict=True):
         both = [(page, text) for page, text in texts.items() if name in said[page]]
-        is_shown = not both or any(
+        n_shown = sum(
             _are_alike(said[page][name], set(_WORDS.findall(text.casefold())))
             or meaning_of(text) in map(meaning_of, stated[page][name])
+            or not {*days_of(text)}.isdisjoint(day for one in stated[page][name] for day in days_of(one))
             for page, text in both
         )
-        found.append(name if is_shown else f"{name}_2")
+        found.append(name if 2 * n_shown > len(both) or not both else f"{name}_2")
     return unique_names(found)
 
 

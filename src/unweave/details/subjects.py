@@ -34,6 +34,8 @@ _BESIDE = re.compile(
 """Types of what stands beside a page's subject or in it."""
 _STORY = re.compile(r"Article$|^(?:Blog|SocialMedia)Posting|^Blog$|^CreativeWork$|^Report$")
 _OF_THE_FILE = word_set("details.of_the_file")
+_OF_ANY = frozenset(("aggregateRating", "offers"))
+"""Things in a subject of any type, of which people ask as of the subject itself."""
 _WHOLE = ("text", "itemListElement", "name")
 
 
@@ -56,8 +58,11 @@ def subject_values(tree: Tree) -> dict[str, tuple[str, ...]]:
 
 
 def names_inside(tree: Tree) -> set[str]:
-    """Return the names of what a page states of things in its subject, and not of that itself: the price of an offer."""
+    """Return the names of what a page states of things in its subject, and not of that itself: the fat in what it feeds,
+    not the price of its offer.
+    """
     _, thing = _subject_of(linked_data(tree))
+    thing = {name: value for name, value in thing.items() if name not in _OF_ANY}
     own, inside = ({property_name(name) for name, _ in _properties(thing, inner=inner)} for inner in (False, True))
     return {name for name in inside if name and name not in own}
 
