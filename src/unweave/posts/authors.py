@@ -311,7 +311,8 @@ def _tags(place: Place) -> tuple[str, ...]:
 def _alike(one: Place, other: Place) -> bool:
     """Say whether two places are drawn alike: the same tags, the same element around, called by a class, or one
     linked."""
-    if _tags(one) == _tags(other) or (one[1] == other[1] and "." in one[1]):
+    linked = "a" in (_tags(one)[0], _tags(other)[0])
+    if _tags(one) == _tags(other) or (one[1] == other[1] and (linked or "." in one[1])):
         return True
     return (_tags(one)[0] == "a" and one[1] == other[0]) or (_tags(other)[0] == "a" and other[1] == one[0])
 

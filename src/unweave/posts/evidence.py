@@ -141,9 +141,17 @@ class ThreadEvidence:
     def _objection_without_dates(self, n_posts: int, *, short: bool) -> str:
         if n_posts <= 2 or short or self.link_share >= LISTING_LINK_SHARE:
             return "without dates it takes three posts and more, of more than a few words, and not of links"
-        told = {"users": self.users, "controls": self.controls, "names of posts": self.named}
-        missing = " and no ".join(name for name, share in told.items() if share < 0.5)
-        return f"without dates it takes users, controls and names of posts; there are no {missing}" if missing else ""
+        if self.titled >= MIN_UNDATED_TITLED or self.elsewhere:
+            return "they have no dates, and titles that lead elsewhere, or stand in a widget"
+        told = [*self.of_people, *(["ids of messages"] if self.numbered >= 0.5 else [])]
+        if max(self.comments, self.stated) < 0.5 and "ratings" in told:
+            told.remove("ratings")  # shops and books have them, too
+        if self.named < 0.5 or len(told) < MANY_KINDS:
+            return (
+                f"without dates it takes {MANY_KINDS} kinds of evidence that people wrote them, and names of posts:"
+                f" {', '.join(told) or 'none'}"
+            )
+        return ""
 
 
 _H1 = LABEL["h1"]
@@ -163,8 +171,8 @@ MANY_KINDS = 3
 """Kinds of evidence in the records from which short posts are no listing, though their users and dates are links."""
 MAX_LARGEST_SHARE = 0.8
 """Share of the text in one record from which a longer list is an article and links to others."""
-MIN_TITLED = 0.6
-"""Share of records with titles that link elsewhere from which they are teasers of pages, not posts."""
+MIN_TITLED, MIN_UNDATED_TITLED = 0.6, 0.3
+"""Share of records with titles that link elsewhere from which they are teasers of pages, not posts; without dates."""
 MAX_LABEL = 40
 """Longest text of a control or of a label of a user, in bytes."""
 MAX_NUMBERED = 8
@@ -288,7 +296,7 @@ class EvidenceReader:
         return "they say which post was the last, as boards and topics do" if does_say else ""
 
     def _has_last(self, post: Post) -> bool:
-        return any(self._any(post, name, LAST_POST) for name in ("class", "href", "title")) or any(
+        return any(self._any(post, name, LAST_POST) for name in ("class", "href", "title", "src")) or any(
             LAST_POST_LABEL.fullmatch(text) for text in self._short_texts(post)
         )
 

@@ -46,6 +46,7 @@ DATE_ATTRIBUTES = (
     "data-timestamp",
     "data-date",
     "data-datetime",
+    "data-content",
     "data-created",
     "data-published",
     "data-utime",

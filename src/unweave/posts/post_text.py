@@ -221,6 +221,9 @@ class BodyReader:
             values.pop(node, None)
             node = sketch.parent[node]
         values.pop(node, None)
+        if post.pivot < 0:  # what holds the name, too, is not the text, where an element in it is
+            inner = max((value for node, value in values.items() if node not in tops), default=0.0)
+            values = {node: value for node, value in values.items() if node not in tops or inner < MIN_LIFTED * value}
         return dict(values)
 
     def _is_beside(self, leaf: int, block: int, pivot: int) -> bool:

@@ -21,6 +21,7 @@ from .evidence import EvidenceReader, ThreadEvidence
 from .first_post import opening_post, with_text_below, without_box, without_header
 from .kinship import drop_adverts
 from .lone_posts import lone_comment, lone_post
+from .marked_posts import marked_lists
 from .own_dates import best_pivots, is_other_date, ranked_columns
 from .pivots import Pivot, author_pivots, clock_pivots, control_pivots, date_pivots
 from .post_ratings import post_ratings
@@ -31,7 +32,7 @@ from .sketch import Sketch
 from .stamps import resolve, shown, whole_date
 from .stated_posts import stated_posts
 from .territories import Post, roots
-from .thread_choice import candidates
+from .thread_choice import ThreadCandidate, candidates
 
 
 def find_posts(page: Page, *, now: datetime | None = None, min_evidence: int | None = None) -> Region | None:
@@ -97,7 +98,7 @@ class ListTried:
     """A list of records that could be a thread: its posts, the pivots that it was found by, what speaks for it, what
     against it.
 
-    constraint : "dates", "all dates" (also those that say "edited"), "times", "users" or "controls"
+    constraint : "dates", "all dates" (also those that say "edited"), "times", "marks", "users" or "controls"
     """
 
     constraint: str
@@ -125,15 +126,13 @@ def lists_tried(
     see `EvidenceReader.read`
     """
     reader = None
-    for name, pivots in _constraints(sketch, dates):
-        if len(pivots) < 2:
-            continue
-        for candidate in candidates(sketch, pivots):
+    for name, pivots, lists in _constraints(sketch, dates):
+        for candidate in lists:
             reader = reader or EvidenceReader(sketch, url, dates)
             posts = without_box(reader, without_header(reader, candidate.posts, pivots), pivots)
             posts = drop_adverts(reader, posts)
             evidence = reader.read(posts, whole=whole)
-            objection = evidence.objection(len(posts), dated=name not in ("users", "controls"))
+            objection = evidence.objection(len(posts), dated=name not in ("marks", "users", "controls"))
             if name == "all dates" and len(posts) < MIN_OF_OTHERS:
                 objection = objection or "their dates are said to be others than when they were written"
             if name == "times" and evidence.comments < 0.5:
@@ -143,14 +142,20 @@ def lists_tried(
             yield ListTried(name, posts, pivots, reader, evidence, objection)
 
 
-def _constraints(sketch: Sketch, dates: list[Pivot]) -> Iterator[tuple[str, list[Pivot]]]:
-    """Yield the candidate pivots of each constraint; later ones cost nothing where an earlier one finds the thread."""
+def _constraints(sketch: Sketch, dates: list[Pivot]) -> Iterator[tuple[str, list[Pivot], Iterator[ThreadCandidate]]]:
+    """Yield the candidate pivots of each constraint and the lists that they tell; later ones cost nothing where an
+    earlier one finds the thread.
+    """
     own = [pivot for pivot in dates if not is_other_date(sketch, pivot)]
-    yield "dates", own
+    yield "dates", own, candidates(sketch, own)
     if len(dates) - len(own) >= MIN_OF_OTHERS:
-        yield "all dates", dates
-    for name, constraint in (("times", clock_pivots), ("users", author_pivots), ("controls", control_pivots)):
-        yield name, constraint(sketch.tree)
+        yield "all dates", dates, candidates(sketch, dates)
+    times = clock_pivots(sketch.tree)
+    yield "times", times, candidates(sketch, times)
+    yield "marks", dates, marked_lists(sketch)
+    for name, constraint in (("users", author_pivots), ("controls", control_pivots)):
+        pivots = constraint(sketch.tree)
+        yield name, pivots, candidates(sketch, pivots)
 
 
 def to_region(

@@ -57,6 +57,8 @@ def candidates(sketch: Sketch, pivots: list[Pivot]) -> Iterator[ThreadCandidate]
 
     Where there is little text is only looked at when all better lists were refused.
     """
+    if len(pivots) < 2:
+        return
     search = _Search(sketch, pivots)
     best = 0.0
     found: list[ThreadCandidate] = []

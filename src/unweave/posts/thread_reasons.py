@@ -23,7 +23,7 @@ class ThreadReason:
     Attributes
     ----------
     region : its records, as `find_posts` would give them
-    constraint : what it was found by: "dates", "all dates", "times", "users" or "controls"
+    constraint : what it was found by: "dates", "all dates", "times", "marks", "users" or "controls"
     evidence : the kinds of evidence that people wrote them
     objection : why it is no thread, "" for the one that was taken
     """
