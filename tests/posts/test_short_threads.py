@@ -469,3 +469,20 @@ def test_names_without_letters_and_one_of_all_posts_stand_where_names_do(names):
 
     rows = "".join(drawn(n, name) for n, name in enumerate(names, 1))
     assert texts(find_posts(Page(page(f"<table>{rows}</table>"), TOPIC)), "author") == names
+
+
+@pytest.mark.parametrize("link", ['<a href="/t/1?goto=lastpost">»</a>', '<img src="/images/lastpost.gif" alt="»">'])
+def test_a_board_that_says_its_last_post_is_no_only_post(link):
+    board = (
+        '<div class="topic"><h3>Machines</h3><p>Here we talk about washing machines, their hoses and filters, all about them</p>'
+        f'<p>Posts: 12</p><p>by <a class="username" href="/members/ada">ada</a> 3 May 2024, 10:00 {link}</p></div>'
+    )
+    assert find_posts(Page(page(f"<main>{board}</main>"), "https://example.org/forum/machines")) is None
+    assert find_posts(Page(page(f"<main>{board.replace(link, '')}</main>"), "https://example.org/forum/machines"))
+
+
+def test_a_page_without_an_address_has_an_only_post_where_it_states_one():
+    stated = '<script type="application/ld+json">{{"@context": "https://schema.org", "@type": "{}", "text": "{}", "url": "/t/1"}}</script>'
+    post = f"{archived(('ann', QUESTION))}{stated.format('DiscussionForumPosting', QUESTION)}"
+    assert texts(find_posts(Page(page(post))), "author") == ["ann"]
+    assert find_posts(Page(page(post), "https://example.org/shop/lathes")) is None

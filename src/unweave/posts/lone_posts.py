@@ -46,11 +46,12 @@ def lone_comment(reader: EvidenceReader, pivots: list[Pivot]) -> Post | None:
 
 
 def lone_post(reader: EvidenceReader, pivots: list[Pivot], url: str | None) -> Post | None:
-    """Return the only post of a page whose address names a thread of a forum: the smallest element around a date that
-    is posted by a user, holds some text and no heading of the page, and is called a post or holds or stands in what is.
+    """Return the only post of a page whose address names a thread of a forum, or that states one and has no address:
+    the smallest element around a date that is posted by a user, holds some text and no heading of the page, and is
+    called a post or holds or stands in what is.
     """
     sketch = reader.sketch
-    if not thread_address(sketch, url, FORUM_ADDRESS):
+    if not thread_address(sketch, url, FORUM_ADDRESS) and (url is not None or not sketch.stated):
         return None
     found: dict[int, Pivot] = {}
     n_looked = 0
@@ -74,7 +75,8 @@ def lone_post(reader: EvidenceReader, pivots: list[Pivot], url: str | None) -> P
     while reader.is_called_post(above) and not reader.is_headed(_post(sketch, above, pivot)):
         root, above = above, sketch.parent[above]  # the user may stand in a cell beside the text
     post = _post(sketch, root, pivot)
-    return None if reader.is_headed(post) else post  # an article, or the page around a post
+    # an article, or the page around a post; a board that says its last one
+    return None if reader.is_headed(post) or reader.last_posts([post]) else post
 
 
 def _has_digit(pivot: Pivot) -> bool:

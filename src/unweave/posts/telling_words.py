@@ -51,7 +51,7 @@ THREAD_ADDRESS = expression(
 )
 """An address of a thread; the number of a ticket, of a request, of what an account says."""
 LAST_POST = re.compile(rb"last[_-]?post|(?:getlast|goto=new|view=new)post|^go to (?:the )?last post")
-"""A class, address or title that says: here is the last post of a board or topic."""
+"""A class, address, title or name of a picture that says: here is the last post of a board or topic."""
 LAST_POST_LABEL = re.compile(
     r"(?:by )?(?:(?:last|latest|newest) (?:post|reply|message|comment)|letzter beitrag|dernier message|último mensaje|ultimo messaggio|laatste bericht|senaste inlägg|ostatni post"
     r"|последнее сообщение|son mesaj|son gönderen|最新发表|最后发表|最終投稿)\b.*"
