@@ -85,3 +85,74 @@ def test_thousands_of_posts_that_are_stated_and_quote_each_other_take_time_in_pr
 
     seconds(100)
     assert seconds(2000) < 12 * (seconds(500) + 0.1)
+
+
+def stated_page(data: object, shown: str = "<div id=app></div>") -> Page:
+    """What a page states in JSON-LD, and what it shows."""
+    return Page(f"<title>Lamps</title>{shown}<script type='application/ld+json'>{json.dumps(data)}</script>")
+
+
+def said(n: int, kind: str = "Comment", **more: object) -> dict[str, object]:
+    """A post as data: who wrote what when."""
+    return {
+        "@type": kind, "text": f"{TEXT.format(n=n)}", "author": {"@type": "Person", "name": f"user{n}"},
+        "datePublished": f"2024-05-0{n}T10:00:00Z", **more,
+    }  # fmt: skip
+
+
+def test_a_thread_that_stands_in_the_data_alone_is_read_there():
+    answer = said(3, comment=[said(4)])
+    data = {"@context": "https://schema.org", **said(1, "DiscussionForumPosting", comment=[said(2), answer])}
+    region = find_posts(stated_page(data))
+    found = [record.to_dict() for record in region]
+    assert region.source == "json"
+    assert [(one["author"], one["text"], one["depth"], one["position"]) for one in found] == [
+        (f"user{n}", TEXT.format(n=n), "1" if n == 4 else "0", str(n)) for n in range(1, 5)
+    ]
+    assert found[2]["date_iso"] == "2024-05-03T10:00:00+00:00"
+    assert region[1]["text"].path == "comment[0].text"
+
+
+def test_questions_and_reviews_that_stand_in_the_data_alone_are_read_there():
+    question = said(1, "Question", acceptedAnswer=said(2, "Answer"), suggestedAnswer=[said(3, "Answer")])
+    page = {"@context": "https://schema.org", "@type": "QAPage", "mainEntity": question}
+    assert [record["author"].text for record in find_posts(stated_page(page))] == ["user1", "user2", "user3"]
+    reviews = [
+        {"@type": "Review", "reviewBody": f"<p>{TEXT.format(n=n)}</p>", "author": f"user{n}", "reviewRating": {"@type": "Rating", "ratingValue": n}}
+        for n in range(1, 4)
+    ]  # fmt: skip
+    product = {"@context": "https://schema.org", "@type": "Product", "name": "Lamp", "review": reviews}
+    found = [record.to_dict() for record in find_posts(stated_page(product))]
+    assert [(one["text"], one["rating"]) for one in found] == [(TEXT.format(n=n), str(n)) for n in range(1, 4)]
+
+
+def test_questions_that_are_frequent_and_a_review_alone_are_no_thread():
+    asked = [said(n, "Question", acceptedAnswer=said(n + 4, "Answer")) for n in range(1, 4)]
+    assert find_posts(stated_page({"@context": "https://schema.org", "@type": "FAQPage", "mainEntity": asked})) is None
+    asked = [{"@type": "Question", "acceptedAnswer": {"@type": "Answer", "text": TEXT.format(n=n)}} for n in (1, 2)]
+    assert find_posts(stated_page({"@context": "https://schema.org", "@type": "WebPage", "mainEntity": asked})) is None
+    assert find_posts(stated_page({"@context": "https://schema.org", **said(1, "Review")})) is None
+    reviews = [said(n, "Review", author="Ada") for n in range(1, 4)]
+    assert find_posts(stated_page({"@context": "https://schema.org", "@type": "Article", "hasPart": reviews})) is None
+
+
+def test_an_author_that_is_stated_and_shown_is_taken_before_a_title_that_looks_like_a_name():
+    shown = "".join(
+        f"<div class=review><b class=author>Great{n}</b><i>user{n}</i><p>{TEXT.format(n=n)}</p><i>May {n}, 2024</i></div>"
+        for n in range(1, 5)
+    )
+    data = {"@context": "https://schema.org", "@type": "WebPage", "comment": [said(n) for n in range(1, 5)]}
+    assert [record["author"].text for record in find_posts(stated_page(data, shown))] == [
+        f"user{n}" for n in range(1, 5)
+    ]
+
+
+def test_reviews_of_microdata_without_dates_are_found():
+    posts = "".join(
+        f'<div itemscope itemtype="https://schema.org/Review"><span itemprop=author>user{n}</span><meta itemprop=ratingValue content={n}>'
+        f"<div itemprop=reviewBody>{TEXT.format(n=n)}</div></div>"
+        for n in range(1, 5)
+    )
+    assert [(one["author"].text, one["rating"].text) for one in find_posts(Page(posts))] == [
+        (f"user{n}", str(n)) for n in range(1, 5)
+    ]

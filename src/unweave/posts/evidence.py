@@ -146,7 +146,7 @@ class ThreadEvidence:
         told = [*self.of_people, *(["ids of messages"] if self.numbered >= 0.5 else [])]
         if max(self.comments, self.stated) < 0.5 and "ratings" in told:
             told.remove("ratings")  # shops and books have them, too
-        if self.named < 0.5 or len(told) < MANY_KINDS:
+        if max(self.named, self.stated) < 0.5 or len(told) < MANY_KINDS:
             return (
                 f"without dates it takes {MANY_KINDS} kinds of evidence that people wrote them, and names of posts:"
                 f" {', '.join(told) or 'none'}"

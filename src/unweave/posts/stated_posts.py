@@ -1,20 +1,41 @@
-"""The posts that a page states as data (JSON-LD, microdata): evidence of a thread, and what its posts do not show."""
+"""The posts that a page states as data (JSON-LD, microdata): evidence of a thread, what its posts do not show, and the
+posts themselves where it shows none.
+"""
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from html import unescape
+from itertools import islice, pairwise
 from typing import Self
 
 from ..dates.machine import machine_date
-from ..model import Record
+from ..model import Fields, Item, Record, Region
 from ..page import Page
-from ..stated import find_stated
+from ..stated.script_values import OBJECT, ScriptValues
+from ..tree import Node
+from ..tree.climbing import upwards
+from ..whitespace import fold
 
-_TYPES = (b'Comment"', b'Review"', b'Answer"', b'Posting"', b'UserComments"')
-"""The ends of the types of posts in what a page states."""
-_TEXTS = ("text", "review_body", "comment_text", "article_body", "description", "body")
-_DATES = ("date_published", "date_created", "comment_time", "upload_date")
+_REPLIES = frozenset("Comment UserComments Review UserReview Answer".split())
+"""Types of what is said of something; of questions with answers of one's own (`FAQPage`) none is."""
+_KINDS = _REPLIES | frozenset("Question DiscussionForumPosting SocialMediaPosting".split())
+_TYPES = tuple(f"{kind}{quote}".encode() for kind in sorted(_KINDS) for quote in ('"', "'"))
+"""Ends of the types of posts in what a page states."""
+_TEXTS = ("text", "reviewBody", "commentText", "articleBody", "description")
+_DATES = ("datePublished", "dateCreated", "commentTime", "uploadDate")
+_AUTHORS = ("author.name", "author", "creator.name", "creator")
+_RATINGS = ("reviewRating.ratingValue", "ratingValue")
+_NAMES = frozenset((*_TEXTS, *_DATES, "author", "creator", "name", "ratingValue", "url"))
 _KEPT = re.compile(r"\W+")
+_TAG = re.compile(r"<[^<>]*>")
+MAX_NESTED = 4
+"""Containers between a value and its post."""
+MAX_DEPTH = 100
+"""Containers around a post that are looked at."""
+MIN_AUTHORS = 2
+"""Who wrote posts that a page states and does not show, from which on they are a thread."""
 KEY = 60
 """Letters and digits of a text by which a post is known."""
 NEAR = 400
@@ -25,17 +46,43 @@ MIN_KEY = 8
 
 @dataclass(frozen=True, slots=True)
 class StatedPost:
-    """A post as a page states it: `key` is the beginning of its text, folded; what is not stated is ""."""
+    """A post as a page states it: `said` has its text, author, date, rating and url, those that there are; `key` is the
+    beginning of its text, folded; `node` the script, or the element; `depth` as of a post.
+    """
 
-    key: str
-    author: str
-    date: str
-    rating: str
+    said: Mapping[str, Item]
+    node: Node
+    depth: int = 0
+    key: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "key", folded(self.of(*_TEXTS)[: 4 * KEY])[:KEY])
+
+    def of(self, *names: str) -> str:
+        """Return the text of the first of some properties that it has, "" for none."""
+        item = self.item(*names)
+        return item.text if item else ""
+
+    def item(self, *names: str) -> Item | None:
+        """Return the first of some properties that it has."""
+        return next((self.said[name] for name in names if name in self.said), None)
+
+    @property
+    def author(self) -> str:
+        return self.of(*_AUTHORS)
+
+    @property
+    def date(self) -> str:
+        return machine_date(self.of(*_DATES)) or ""
+
+    @property
+    def rating(self) -> str:
+        return self.of(*_RATINGS)
 
 
 @dataclass(frozen=True, slots=True)
 class StatedPosts:
-    """The posts that a page states, by their keys. O(1) in their number to look one up.
+    """The posts that a page states, by their keys, in order. O(1) in their number to look one up.
 
     lengths : of the keys, the longest first
     """
@@ -65,13 +112,23 @@ class StatedPosts:
     def _at(self, whole: str, at: int) -> StatedPost | None:
         return next((post for n in self.lengths if (post := self.by_key.get(whole[at : at + n])) is not None), None)
 
+    def thread(self) -> Region | None:
+        """Return what is stated in scripts as a thread, None for posts of less than two authors: frequent questions,
+        reviews of a magazine. What is shown is read there.
+        """
+        posts = [post for post in self.by_key.values() if post.node.tag == "script" and post.author]
+        if len({post.author for post in posts}) < MIN_AUTHORS:
+            return None
+        records = [Record((post.node,), _fields(post, n), post.of(*_TEXTS)) for n, post in enumerate(posts, 1)]
+        return Region(records, posts[0].node, float(sum(len(record.text) for record in records)), source="json")
+
 
 def stated_posts(page: Page) -> StatedPosts:
     """Return the posts that a page states; none of the many pages that have no word of any."""
     source = page.tree.buffer
     if b"schema.org" not in source or not any(name in source for name in _TYPES):
         return NONE
-    return StatedPosts.of(_post(record) for region in find_stated(page) for record in region)
+    return StatedPosts.of((*_in_scripts(ScriptValues.of(page.tree)), *_in_elements(page)))
 
 
 def folded(text: str) -> str:
@@ -82,13 +139,66 @@ def folded(text: str) -> str:
 NONE = StatedPosts({}, ())
 
 
-def _post(record: Record) -> StatedPost:
-    fields = record.to_dict()
+def _in_scripts(values: ScriptValues) -> list[StatedPost]:
+    """Return the posts of JSON-LD: what stands in them as far as the next post inside. O(values)."""
+    parent, container = values.parent, values.container
+    types: dict[int, str] = {}
+    literals: list[tuple[int, str]] = []
+    for i, up in enumerate(parent):
+        if container[i] == 0 and up >= 0:
+            is_entry = container[up] != OBJECT
+            key, owner = (values.key(up), parent[up]) if is_entry else (values.key(i), up)
+            if key == "@type":
+                types[owner] = values.text(i) or ""
+            elif key in _NAMES:
+                literals.append((i, key))
+    said: dict[int, dict[str, Item]] = {i: {} for i, kind in sorted(types.items()) if kind in _KINDS}
+    for i, name in literals:
+        names = [name]
+        for at in islice(upwards(parent, parent[i]), MAX_NESTED):
+            if at in said:
+                text = fold(_TAG.sub(" ", unescape(values.text(i) or "")))
+                if text:
+                    said[at].setdefault(".".join(reversed(names)), Item(text, values.script(i), path=values.path(i)))
+                break
+            if container[at] == OBJECT and (key := values.key(at) or values.key(max(0, parent[at]))):
+                names.append(key)
+    found = []
+    for i, its in said.items():
+        around = [types.get(at, "") for at in islice(upwards(parent, parent[i]), MAX_DEPTH)]
+        if "FAQPage" not in around:
+            found.append(StatedPost(its, values.script(i), sum(kind in _REPLIES for kind in around)))
+    return found
 
-    def first(*names: str) -> str:
-        return next((value for name in names if isinstance(value := fields.get(name), str) and value), "")
 
-    return StatedPost(
-        folded(first(*_TEXTS)[: 4 * KEY])[:KEY], first("author", "name", "creator"),
-        machine_date(first(*_DATES)) or "", first("rating_value", "rating"),
-    )  # fmt: skip
+def _in_elements(page: Page) -> list[StatedPost]:
+    """Return the posts of microdata."""
+    tree, seen = page.tree, page.seen
+    scopes = [node for node in seen.with_attribute("itemscope") if _kind(tree.attr(node, "itemtype") or "") in _KINDS]
+    bearers = seen.with_attribute("itemprop") if scopes else []
+    found = []
+    for scope, after in pairwise([*scopes, tree.n_nodes]):
+        said: dict[str, Item] = {}
+        stop = min(after, int(tree.end[scope]))
+        for node in bearers[bisect_left(bearers, scope + 1) : bisect_left(bearers, stop)]:
+            name, attrs = tree.attr(node, "itemprop") or "", tree.attrs(node)
+            text = attrs.get("content") or attrs.get("datetime") or fold(tree.text_of(node))
+            if name in _NAMES and text:
+                said.setdefault(name, Item(text, tree.node(node)))
+        found.append(StatedPost(said, tree.node(scope)))
+    return found
+
+
+def _kind(itemtype: str) -> str:
+    return itemtype.rstrip("/").rpartition("/")[2]
+
+
+def _fields(post: StatedPost, position: int) -> Fields:
+    date = post.item(*_DATES)
+    iso = Item(post.date, post.node, path=date.path) if date and post.date else None
+    its = {
+        "author": post.item(*_AUTHORS), "date": date, "date_iso": iso, "text": post.item(*_TEXTS),
+        "rating": post.item(*_RATINGS), "permalink": post.item("url"), "depth": Item(str(post.depth)),
+        "position": Item(str(position)),
+    }  # fmt: skip
+    return {name: item for name, item in its.items() if item is not None}

@@ -30,7 +30,7 @@ from .remarks import remarks_under
 from .reply_depth import depths
 from .sketch import Sketch
 from .stamps import resolve, shown, whole_date
-from .stated_posts import stated_posts
+from .stated_posts import folded, stated_posts
 from .territories import Post, roots
 from .thread_choice import ThreadCandidate, candidates
 
@@ -61,7 +61,7 @@ def find_posts(page: Page, *, now: datetime | None = None, min_evidence: int | N
     posts, pivots = thread_posts(sketch, page.url, min_evidence)
     if not posts:
         warn_if_cut(page, sketch.truncated, "posts")
-        return None
+        return sketch.stated.thread()
     return to_region(sketch, posts, pivots, now)
 
 
@@ -253,7 +253,7 @@ def read_fields(
             address = "#" + _value(sketch, ids[index], "id")
             fields["permalink"] = Item(address, tree.node(ids[index]), address)
         if sketch.stated:
-            _put_stated(fields, sketch)
+            _put_stated(fields, sketch, posts[index])
         fields["depth"] = Item(str(depth))
         fields["position"] = Item(str(index + 1))
         result.append(fields)
@@ -277,15 +277,21 @@ def _put_date(
         fields["date_iso"] = Item(iso, tree.node(pivot.node))
 
 
-def _put_stated(fields: dict[str, Item | list[Item]], sketch: Sketch) -> None:
-    """Add what the page states of a post and does not show; a field that is there stays."""
+def _put_stated(fields: dict[str, Item | list[Item]], sketch: Sketch, post: Post) -> None:
+    """Add what the page states of a post and does not show; a field that is there stays, but an author where the post
+    holds another name, which is stated as that.
+    """
     text = fields.get("text")
     told = sketch.stated.beginning(text.text) if isinstance(text, Item) else None
     if told is None:
         return
-    for name, value in (("author", told.author), ("rating", told.rating)):
-        if value and name not in fields:
-            fields[name] = Item(value)
+    shown, name = fields.get("author"), folded(told.author)
+    is_other = isinstance(shown, Item) and name not in folded(shown.text) and folded(shown.text) not in name
+    if is_other and name in folded(" ".join(sketch.tree.text_of(root) for root in roots(sketch, post))):
+        del fields["author"]
+    for key, value in (("author", told.author), ("rating", told.rating)):
+        if value and key not in fields:
+            fields[key] = Item(value)
     if told.date and "date_iso" not in fields:
         fields.setdefault("date", Item(told.date))
         fields["date_iso"] = Item(told.date)
