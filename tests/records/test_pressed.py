@@ -54,6 +54,11 @@ def test_buttons_that_say_to_do_something_else_in_every_record_stand_aside() -> 
     assert table_of(*(f"<p>{word}</p>" for word in words)).names == ["title", "description"]
 
 
+def test_what_is_saved_of_a_price_is_told() -> None:
+    table = table_of(*(f"<p>${20 + i}.50</p><p>Save {5 * i + 10}%</p>" for i in SIX))
+    assert table["discount"][:2] == ["Save 10%", "Save 15%"]
+
+
 @pytest.mark.parametrize(
     "flag",
     ["<p class=badge>Neu</p>", "<p><a class=btn href=/tag/neu>Neu</a></p>", "<p><button>Ausverkauft</button></p>"],

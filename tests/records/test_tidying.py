@@ -130,6 +130,16 @@ def test_of_too_many_columns_one_that_says_one_thing_alone_is_the_first_to_go() 
     assert "Ways to save it" not in first
 
 
+def test_of_too_many_columns_those_that_nearly_all_records_have_stay_as_they_stand_and_a_price_always() -> None:
+    facts = ["".join(f"<p class=c{chr(97 + k)}x>{k} word {i} {k}</p>" for k in range(12)) for i in range(20)]
+    nearly = [f"<p class=made>It was made in {i}</p>" if i else "" for i in range(20)]
+    prices = [f"<p>${i}.50</p>" if i < 14 else "" for i in range(20)]
+    table = table_of(*(f"{a}{b}{c}" for a, b, c in zip(nearly, facts, prices, strict=True)))
+    assert len(table.names) == 12
+    assert table.texts()[1][2] == "It was made in 1"
+    assert table["price"][0] == "$0.50"
+
+
 def test_running_text_is_one_value_with_its_first_link() -> None:
     texts = [
         "see the <a href=/m>manual</a>, which says more about this and that", "it was <a href=/n>made</a> of oak, and of <a href=/o>other</a> woods too",

@@ -32,6 +32,8 @@ VERBS = word_set("records.verbs")
 """What a button says to do: `Add to favorites` in one record, `View details` in the next."""
 _OPENED = frozenset("download view preview details play watch permalink email viewdetails more cached".split())
 """Of these words those whose link may be what a person wants."""
+_OFFERED = frozenset(("percent", "price"))
+"""What is said to be saved, `Save 25%`, not what is to be done."""
 _OF_SEARCH = frozenset(("cached", "more"))
 """Of these words those that lead to what a search engine has of a page, not to what a person wants."""
 DOCUMENTS = re.compile(
@@ -98,7 +100,7 @@ class Pressed:
             lines.append(line)
         n_said = len({_DIGITS.sub("", text) for text in texts})
         if not n_others and n_said <= max(MAX_BUTTONS, FEW * self._cells.n_filled(at)):
-            return max(map(len, lines)) <= MAX_BUTTON
+            return max(map(len, lines)) <= MAX_BUTTON and self._cells.role(at) not in _OFFERED
         return sum(map(len, lines)) <= MAX_BUTTON * len(lines) and not self._cells.has_digits(at)
 
     def _is_function(self, at: int, text: str, columns: Sequence[int]) -> bool:

@@ -34,6 +34,10 @@ MAX_SHOWN = 12
 """Columns of a table at most; the fullest stay."""
 MIN_FILLED = 0.1
 """Share of the records that has a column that is shown."""
+NEARLY = 0.9
+"""Share of the records with a column from which on it is as full as any other."""
+_TELLING = ("price", "date", "rating")
+"""What of a thing or event is wanted whatever else is told of it."""
 MAX_ICONS = 3
 """Different pictures of a column that are icons, at most, fewer than half of its cells."""
 MIN_FOLDED = 3
@@ -223,12 +227,15 @@ class _Tidy(Shown):
 
     def cut(self, most: int) -> None:
         """Put aside, of the columns that are too many, those that say one thing alone in most records, then the emptiest,
-        but for pictures that most records have.
+        but for pictures that most records have, and the first price, date and rating.
         """
         if len(self.shown) > most:
+            usual = [at for at in self.shown if 2 * self.n_filled(at) > len(self.records)]
             kept = {at for at in self.shown if 2 * self.n_pictures(at) > len(self.records)}
+            kept |= {next((at for at in usual if self.role(at) == role), -1) for role in _TELLING}
             dull = {at for at in self.shown if self._is_dull(at)}
-            by_worth = sorted(self.shown, key=lambda at: (at not in kept, at in dull, -self.n_filled(at), at))
+            full = NEARLY * len(self.records)
+            by_worth = sorted(self.shown, key=lambda at: (at not in kept, at in dull, -min(self.n_filled(at), full), at))
             self.move(set(by_worth[most:]))
 
     def _is_dull(self, at: int) -> bool:
