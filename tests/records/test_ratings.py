@@ -94,3 +94,11 @@ def test_bars_of_what_is_operating_or_generating_are_no_stars() -> None:
             for at in range(1, 6)
         )
         assert "rating" not in find_records(Page(f"<ul>{rows}</ul>"))[0].records[1].to_dict()
+
+
+def test_a_rating_that_is_only_read_out_is_shown_where_stars_are_drawn_and_names_the_number_beside_it() -> None:
+    spoken = [f"<i class=sr-only>Rating 4.{n} out of 5</i>" for n in range(6)]
+    assert table_of(*spoken)["rating"][1] == "Rating 4.1 out of 5"
+    shown = table_of(*(f"{words}<b>4.{n}</b>" for n, words in enumerate(spoken)))
+    assert shown.names == ["title", "description", "rating"]
+    assert shown["rating"][1] == "4.1"

@@ -12,7 +12,7 @@ Alternatives, a price or a sale price in another element, are one column where n
 stands aside follows the columns of the view in `table.all`. Flags that some records have are information and stay.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from itertools import pairwise
 
 from ..model import Item
@@ -102,10 +102,27 @@ class _Tidy(Shown):
         the others unfold at a click, and count.
         """
         hidden = {at for at in self.shown if self.is_hidden(at)}
+        hidden.discard(self._rating_read_out(hidden))
         shown = [at for at in self.shown if at not in hidden and 2 * self.n_filled(at) > len(self.records)]
         folded = [at for at in hidden if self.n_filled(at) > 0.9 * len(self.records)]
         unfolds = len(shown) == 1 and len(folded) >= MIN_FOLDED
         return lambda at: at in hidden and not unfolds
+
+    def _rating_read_out(self, hidden: Set[int]) -> int:
+        """Return the column of ratings that are only read out where stars are drawn, -1 where something says them;
+        the number that a reader sees of each is one.
+        """
+        told = (at for at in self.shown if 2 * self.n_filled(at) > len(self.records) and self.role(at) == "rating")
+        spoken = next(told, -1)
+        if spoken not in hidden or any(self.role(at) == "rating" for at in self.shown if at not in hidden):
+            return -1
+        for at in (at for at in self.shown if at not in hidden and self.role(at) == "number"):
+            both = zip(self.drafts[at].items, self.drafts[spoken].items, strict=True)
+            said = [number[0].text in rating[0].text.split() for number, rating in both if number and rating]
+            if 2 * sum(said) > len(said):
+                self.drafts[at].name = self.drafts[at].name or "rating"
+                return -1
+        return spoken
 
     def fill_from_hidden(self, is_hidden: Callable[[int], bool]) -> None:
         """Give a column the links of a hidden copy of it, and its name if a known label stands before that: `List:`."""
@@ -235,7 +252,9 @@ class _Tidy(Shown):
             kept |= {next((at for at in usual if self.role(at) == role), -1) for role in _TELLING}
             dull = {at for at in self.shown if self._is_dull(at)}
             full = NEARLY * len(self.records)
-            by_worth = sorted(self.shown, key=lambda at: (at not in kept, at in dull, -min(self.n_filled(at), full), at))
+            by_worth = sorted(
+                self.shown, key=lambda at: (at not in kept, at in dull, -min(self.n_filled(at), full), at)
+            )
             self.move(set(by_worth[most:]))
 
     def _is_dull(self, at: int) -> bool:
