@@ -175,6 +175,21 @@ def test_the_lines_of_one_text_are_one_column(forms: tuple[str, ...], n_columns:
     assert len(table.names) == n_columns
 
 
+def test_paragraphs_below_each_other_are_one_column_though_others_stand_higher() -> None:
+    first, second, third = (
+        f"<p>{text}, {{i}}</p>"
+        for text in (
+            "Its wood was cut when the snow lay upon the hills",
+            "Whoever has one of these will not want another",
+            "Of all that is sold here it lasts longest by far",
+        )
+    )
+    forms = (f"{first}<b>Kind {{i}}</b>{second}{third if i % 2 else ''}" for i in range(8))
+    table = table_of(*(form.format(i=i) for i, form in enumerate(forms)))
+    assert len(table.names) == 5
+    assert table.texts()[1][-1].startswith("Whoever has one of these will not want another, 1; Of all")
+
+
 def test_a_flag_in_capitals_is_none_of_the_title_behind_it() -> None:
     flag = "<i class=new-flag>NEU</i>"
     cards = (

@@ -22,7 +22,7 @@ MIN_SINGULAR, MAX_PLURAL = 4, 2
 """Letters of a name at least, and those more that its plural has at most."""
 MIN_AGAIN = 0.5
 """Different texts for each text of two columns that say the same, at most."""
-_LINK = labels.LABEL["a"]
+_LINK, _PARAGRAPH = labels.LABEL["a"], labels.LABEL["p"]
 _SAID_ONCE = frozenset("price date author email phone time duration rating".split())
 """What a record says once: two columns of it that fill each other's gaps are one."""
 
@@ -168,9 +168,16 @@ def _are_lines(tidy: Shown, one: int, other: int, record: int) -> bool:
     nodes, after = tidy.drafts[one].nodes[record], tidy.drafts[other].nodes[record]
     if not nodes or not after or nodes[-1] >= after[0]:
         return False
-    a, b = nodes[-1], after[0]
-    parent, terminal = tidy.content.parent, tidy.content.terminal
-    return bool(terminal[a] == 1 == terminal[b] and parent[a] == parent[b] and not terminal[a + 1 : b].any())
+    a, b = _paragraph(tidy, nodes[-1]), _paragraph(tidy, after[0])
+    parent, terminal, label, end = tidy.content.parent, tidy.content.terminal, tidy.content.label, tidy.content.end
+    are_texts = terminal[a] == 1 == terminal[b] or label[a] == _PARAGRAPH == label[b]
+    return bool(are_texts and parent[a] == parent[b] and not terminal[end[a] : b].any())
+
+
+def _paragraph(tidy: Shown, node: int) -> int:
+    """Return the paragraph that is all of a text, else the node itself."""
+    around = int(tidy.content.parent[node])
+    return around if around >= 0 and tidy.content.label[around] == _PARAGRAPH else node
 
 
 def _go_on(tidy: Shown, one: int, other: int, both: Set[int]) -> bool:
