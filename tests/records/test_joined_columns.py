@@ -190,6 +190,13 @@ def test_paragraphs_below_each_other_are_one_column_though_others_stand_higher()
     assert table.texts()[1][-1].startswith("Whoever has one of these will not want another, 1; Of all")
 
 
+def test_the_words_below_each_other_behind_one_label_are_values_of_one_column() -> None:
+    said = ["Red light<br>Ultralight", "Red light", "Warm<br>Ultralight", "Ultralight", "Red light<br>Warm", "Warm"]
+    table = table_of(*(f"<p><b>Features:</b> {line}</p>" for line in said))
+    assert table.names == ["title", "description", "Features"]
+    assert [row[2] for row in table.texts()] == [line.replace("<br>", "; ") for line in said]
+
+
 def test_a_flag_in_capitals_is_none_of_the_title_behind_it() -> None:
     flag = "<i class=new-flag>NEU</i>"
     cards = (

@@ -3,7 +3,8 @@
 A price or a sale price in another element, `Ann` with a home page and `Bob` without one, sentences torn by a link.
 """
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
+from functools import partial
 from itertools import combinations, islice, pairwise
 
 from ..gathering import grouped
@@ -139,20 +140,32 @@ def _is_within(tidy: Shown, at: int, one: int, other: int, torn: Set[int]) -> bo
 
 def join_lines(tidy: Shown) -> None:
     """Make one column of the lines of a text, sentences right in one element with nothing between them:
-    of several values in a record.
+    of several values in a record; so are the words below each other behind one label.
     """
-    lines = [at for at in tidy.shown if tidy.is_prose(at)] if len(tidy.shown) <= MAX_COMPARED else []
+    if len(tidy.shown) <= MAX_COMPARED:
+        _join_below(tidy, [at for at in tidy.shown if tidy.is_prose(at)], lambda one, other: True)
+        words = [at for at in tidy.shown if tidy.drafts[at].texts and tidy.role(at) is None]
+        _join_below(tidy, words, partial(_is_behind_label, tidy))
+
+
+def _join_below(tidy: Shown, lines: Sequence[int], may_be_one: Callable[[int, int], bool]) -> None:
+    """Make one column of those that stand right below each other, where two may be one."""
     first = {at: min((here[0] for here in tidy.drafts[at].nodes if here), default=0) for at in lines}
-    last = None
+    last = -1
     for at in sorted(lines, key=lambda at: (_mean_place(tidy, at), first[at])):
-        both = {
-            record for record in range(len(tidy.records)) if last is not None and _are_lines(tidy, last, at, record)
-        }
-        if last is None or not both or not _go_on(tidy, last, at, both):
+        is_one = last >= 0 and may_be_one(last, at)
+        both = {record for record in range(len(tidy.records)) if is_one and _are_lines(tidy, last, at, record)}
+        if not both or not _go_on(tidy, last, at, both):
             last = at
             continue
         tidy.fill(last, at, both)
         tidy.shown.remove(at)
+
+
+def _is_behind_label(tidy: Shown, one: int, other: int) -> bool:
+    """Say whether the first of two columns has a label, and the second neither one nor is one."""
+    is_label = any(text.endswith((":", "：")) for text in tidy.drafts[other].texts)
+    return bool(tidy.drafts[one].name) and not tidy.drafts[other].name and not is_label
 
 
 def _mean_place(tidy: Shown, at: int) -> float:
