@@ -58,6 +58,25 @@ def test_no_list_of_a_dialog_is_main_though_the_page_says_that_one_is_open(name:
     assert [region.is_main for region in regions if "Choice" in region.records[0].text] == [False]
 
 
+@pytest.mark.parametrize("around", ['style="max-height: 400px; Display: none"', "hidden"])
+def test_a_list_that_drops_down_when_asked_for_is_not_main_unless_the_first_one_is_hidden_too(around: str) -> None:
+    """The choices of a filter, 374 of them on one page, were main beside its 20 matches."""
+    stories = "".join(
+        f"<div class=card><h3><a href=/{i}>Story of the day, number {i}</a></h3><p>What happened on day {i} and why.</p></div>"
+        for i in range(9)
+    )
+    places = "".join(
+        f"<li><a href=/place/{n}>Place {n}</a><span>{n} stories of the last weeks</span></li>" for n in range(10, 30)
+    )
+
+    def mains(of_places: str, of_stories: str) -> list[str]:
+        page = Page(f"<h1>Stories</h1><div {of_places}><ul>{places}</ul></div><main {of_stories}>{stories}</main>")
+        return [region.records[0].text[:5] for region in find_records(page) if region.is_main]
+
+    assert mains("", "") == mains(around, around) == ["Story", "Place"]
+    assert mains(around, "") == ["Story"]
+
+
 ABOUT = "".join(
     f"<p>The board hears what citizens have to say on matter {n}, and decides on it within ninety days of the hearing.</p>"
     for n in range(9)

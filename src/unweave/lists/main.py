@@ -36,7 +36,7 @@ _LANDMARKS = np.array([LABEL[tag] for tag in ("nav", "header", "footer")])
 LONG_TEXT = 100
 """Characters, without white space, from which on a text outside links is prose."""
 MAX_AROUND, MAX_SAID = 40, 1000
-"""Elements around a list whose attributes are read, and characters of those of one element."""
+"""Elements around a list whose attributes are read, and characters of each attribute."""
 MIN_PAGE = 0.45
 """Likelihood from which on a page is for a list: a list page without its list is worse than an article with one."""
 MAX_LISTS = 20
@@ -93,6 +93,7 @@ _ADDRESSES = (
 """Where a page says of what kind it is, or its address: what an expression begins with, and the expression."""
 _DIALOG = re.compile("cookie|consent|gdpr|onetrust|privacy|dialog|modal|popup|overlay|didomi|truste|usercentrics")
 """What classes, ids and roles say of what opens over a page."""
+_HIDDEN = re.compile(r"display\s*:\s*none")
 _WORD = re.compile(rb"[a-z]+")
 _LIST_WORDS = frozenset(map(str.encode, word_list("lists.list_words")))
 _SINGLE_WORDS = frozenset(map(str.encode, word_list("lists.single_words")))
@@ -315,23 +316,30 @@ def _counted(content: ContentTree, candidates: Candidates, index: int) -> float:
 
 def _in_dialog(content: ContentTree, parent: NDArray[np.int32]) -> Floats:
     """Say of each list, held by content nodes `parent`, whether it stands in a dialog: of consent, of choices, of a
-    login.
+    login; or in what the page hides until it is asked for: a menu that drops down, the choices of a filter.
 
     What holds the first list, too, is none: some whole pages stand in what is called so, and many say at their top that
-    one is open.
+    one is open. Where the first list is hidden itself, hiding tells nothing: scripts show what a reader came for.
     """
     known = dict.fromkeys(upwards(content.parent, parent[0]), False)
+    is_shown = not any(_HIDDEN.search(_said(content, node)) for node in islice(known, MAX_AROUND))
     found = np.zeros(len(parent))
     for number, node in enumerate(parent.tolist()):
         for around in islice(upwards(content.parent, node), MAX_AROUND):
             if around not in known:
-                attrs = content.tree.attrs(int(content.first[around])) if content.label[around] else {}
-                said = " ".join(attrs.get(name, "") for name in ("class", "id", "role"))[:MAX_SAID].lower()
-                known[around] = _DIALOG.search(said) is not None
+                said = _said(content, around)
+                known[around] = bool(_DIALOG.search(said) or (is_shown and _HIDDEN.search(said)))
             if known[around]:
                 found[number] = 1.0
                 break
     return found
+
+
+def _said(content: ContentTree, node: int) -> str:
+    """Return what the attributes of an element say of what it is and how it is shown, in lower case."""
+    attrs = content.tree.attrs(int(content.first[node])) if content.label[node] else {}
+    hidden = "display:none" if "hidden" in attrs else ""
+    return " ".join([hidden, *(attrs.get(name, "")[:MAX_SAID] for name in ("style", "class", "id", "role"))]).lower()
 
 
 def page_terms(
