@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..tree.content import ContentTree
-from .calendars import is_week
+from .calendars import is_month, is_week
 from .candidates import Candidates
 
 MAX_MARK = 6
@@ -22,7 +22,7 @@ MAX_LISTS, MAX_RECORDS, MAX_NODES = 4, 10, 60
 looked for.
 """
 MIN_SHARE = 0.6
-"""Share of the records that lead back, or are weeks."""
+"""Share of the records that lead back, or are weeks or months."""
 BEHIND = 1e-6
 """What their score is multiplied by."""
 
@@ -32,17 +32,16 @@ def put_behind(content: ContentTree, candidates: Candidates, chosen: Sequence[in
     there are any.
     """
     found = False
-    for index, is_one in product(chosen[:MAX_LISTS], (_leads_back, is_week)):
+    for index, is_one in product(chosen[:MAX_LISTS], (_leads_back, is_week, is_month)):
         starts, stops = candidates.bounds(index)
         if not any(is_one(content, int(starts[at]), int(stops[at])) for at in (0, 1, -1)):
             continue  # most lists
         ranges = list(zip(starts.tolist(), stops.tolist(), strict=True))
         n_kind = sum(is_one(content, *range_) for range_ in ranges[:MAX_RECORDS])
         if n_kind >= MIN_SHARE * len(ranges[:MAX_RECORDS]):
-            of_kind = np.array([range_ for range_ in ranges if is_one(content, *range_)])
             firsts = candidates.start[candidates.offset[:-1]]
-            at = np.searchsorted(of_kind[:, 0], firsts, side="right") - 1
-            score[(at >= 0) & (firsts < of_kind[at, 1])] *= BEHIND
+            at = np.searchsorted(starts, firsts, side="right") - 1
+            score[(at >= 0) & (firsts < stops[at])] *= BEHIND
             score[index] *= BEHIND
             found = True
     return found
