@@ -48,6 +48,7 @@ _SIGNS = re.compile(r"\W*")
 MAX_ASIDE = 0.5
 """Share of a page's text above which an element is its content, whatever its class says."""
 _COMMENT_NAMES = re.compile(rb"comment(?!ary\b)|disqus|kommentar|comentario|commentaire")
+_ARCHIVE = b"wm-ipp"
 _INLINE = INLINE | {"#text", "img", "picture", "source"}
 
 
@@ -123,10 +124,18 @@ def _names_comments(name: bytes) -> bool:
     return _COMMENT_NAMES.search(name.lower()) is not None
 
 
+def of_archive(seen: ReaderView) -> NDArray[np.bool_]:
+    """Return bool[n_nodes]: the bar that the Wayback Machine puts on its copies of any site's pages, by which pages of
+    two sites look alike.
+    """
+    told = (nodes for value, nodes in seen.by_value("id").items() if value.startswith(_ARCHIVE))
+    return seen.below(np.array([*chain.from_iterable(told)], np.int64))
+
+
 def blocks_of(seen: ReaderView) -> Blocks:
     """Return the text blocks of a page."""
     tree = seen.tree
-    leaves = np.flatnonzero((tree.label == TEXT) & ~seen.inside(DROPPED))
+    leaves = np.flatnonzero((tree.label == TEXT) & ~seen.inside(DROPPED) & ~of_archive(seen))
     linked = leaves[seen.linked[leaves] & seen.inside(_HEADINGS)[leaves]].tolist()
     leaves = np.setdiff1d(leaves, [leaf for leaf in linked if _SIGNS.fullmatch(tree.text_at(leaf))], assume_unique=True)
     if not len(leaves):

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..tree import ReaderView
+from .blocks import of_archive
 from .layout import BINS, layouts_from_json, layouts_to_json, shared
 
 LAYOUT = 0.35
@@ -102,4 +103,6 @@ class Familiar:
 
 def class_names(seen: ReaderView) -> frozenset[bytes]:
     """Return the class attributes of a page, as they are written (UTF-8): a template's words."""
-    return frozenset(value for value in seen.by_value("class") if len(value) <= MAX_CLASS)
+    foreign = of_archive(seen)
+    told = seen.by_value("class").items()
+    return frozenset(value for value, nodes in told if len(value) <= MAX_CLASS and not foreign[nodes].all())
