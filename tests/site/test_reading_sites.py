@@ -70,6 +70,16 @@ def test_a_second_run_counts_what_is_new_changed_and_gone(site, tmp_path: Path) 
         assert connection.execute(f'SELECT count(*) FROM "{details}"').fetchone() == (N_LAMPS - 1,)
 
 
+def test_a_row_less_does_not_change_those_that_move_up(site, tmp_path: Path) -> None:
+    """The rows of a list were known by their places alone, and a lamp less changed every lamp after it."""
+    path = str(tmp_path / "shop.db")
+    site.save(path)
+    row = next(part for part in shop_pages()["/"].split("<li") if "/lamp/3'" in part)
+    counts = read_site(pages(swap=("<li" + row, ""))).save(path)
+    assert counts["list"] == {"new": 0, "changed": 0, "gone": 1, "same": N_LAMPS - 1}
+    assert ("list", "gone", f"{ADDRESS}/lamp/3") in changes_of(path)
+
+
 def test_a_write_that_fails_leaves_the_run_before(site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = str(tmp_path / "shop.db")
     site.save(path)

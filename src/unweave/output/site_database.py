@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 Counts = dict[str, dict[str, int]]
 """Table -> what happened -> how many of its rows."""
+_NOWHERE: dict[str, str | None] = {"page": None, "position": None}
 WHAT = ("new", "changed", "gone", "same")
 _UNTOLD = ("read_at", "template")
 """Columns of `pages` that say of the run and not of the page."""
@@ -45,7 +46,7 @@ def write_site(site: Site, address: str) -> Counts:
         for table in tables:
             if table.keys:
                 last = _stored_rows(connection, table.name, table.keys)
-                found, columns = _compared(last, dict(_keyed(table)))
+                found, columns = _compared(*_by_address(last, dict(_keyed(table))))
                 counts[table.name] = {what: sum(said == what for said in found.values()) for what in WHAT}
                 changes += [(table.name, what, name, now) for what, name in columns]
                 changes += [(table.name, what, key, now) for key, what in found.items() if what != "same"]
@@ -148,6 +149,17 @@ def _key(row: Mapping[str, Any], keys: Keys) -> str:
 def _told(row: Mapping[str, Any]) -> CellsOfRow:
     """Return what a row says, without what it says of the run."""
     return {name: None if cell is None else str(cell) for name, cell in row.items() if name not in _UNTOLD}
+
+
+def _by_address(*runs: dict[str, CellsOfRow]) -> Iterator[dict[str, CellsOfRow]]:
+    """Yield each run's rows by the address they lead to, without their places: one row less moves all that follow it.
+
+    As they came where a row leads nowhere, or where two lead to one address.
+    """
+    by_address = [{row.get("url"): row for row in rows.values()} for rows in runs]
+    alone = all(None not in by and len(by) == len(rows) for by, rows in zip(by_address, runs, strict=True))
+    for by, rows in zip(by_address, runs, strict=True):
+        yield {str(url): row | _NOWHERE for url, row in by.items()} if alone else rows
 
 
 def _compared(
