@@ -31,7 +31,9 @@ from unweave import (
     read_site,
 )
 from unweave.cli import main
+from unweave.output.json_lines import JsonLinesWriter
 from unweave.output.site_database import changes_of
+from unweave.scale.site_job import gathered
 
 from ..output.databases import postgres_bin, running_postgres
 from .shop import N_LAMPS, lamp_name, shop_pages
@@ -399,13 +401,34 @@ def test_what_stands_in_the_folder_of_a_run_and_is_not_of_it_stays(tmp_path: Pat
     assert [path.name for path in (tmp_path / "x.work").iterdir()] == ["mine"]
 
 
-def test_the_addresses_of_links_and_pictures_stand_beside_their_texts_in_what_is_written(tmp_path: Path) -> None:
+def pictured(url: str | None) -> Page:
     lamps = "".join(
         f"<li><a href='/p/{n}'><img src='/i/{n}.jpg'><h3>Lamp of {word} and oak</h3></a><p>Made by hand by {word}, who signs it.</p>"
         f"<a href='/maker/{word}'>More by {word}</a></li>"
         for n, word in enumerate("alder birch cedar doug elm".split())
     )
-    site = read_site([Page(f"<h1>Lamps</h1><ul>{lamps}</ul>", url="https://shop.example/", name="lamps")])
+    return Page(f"<h1>Lamps</h1><ul>{lamps}</ul>", url=url, name="lamps")
+
+
+@pytest.mark.parametrize("url", ["https://shop.example/", None])
+def test_what_workers_write_of_a_page_keeps_its_addresses(url: str | None, tmp_path: Path) -> None:
+    """Links and pictures of what workers read were lost: there was no `image_url`, and an empty column `image`."""
+    reader = learn_site([pictured(url)])
+    (tmp_path / "data").mkdir()
+    with open(tmp_path / "data" / "one.jsonl", "w", encoding="utf-8") as stream:
+        writer = JsonLinesWriter(stream)
+        writer.add("lamps", reader.regions(pictured(url)))
+        writer.close()
+    here, there = (
+        {table.name: (table.columns, table.rows) for table in site.stored() if table.name != "pages"}
+        for site in (reader.read([pictured(url)]), gathered(reader, tmp_path))
+    )
+    assert here == there
+    assert "image_url" in here["list"][0]
+
+
+def test_the_addresses_of_links_and_pictures_stand_beside_their_texts_in_what_is_written(tmp_path: Path) -> None:
+    site = read_site([pictured("https://shop.example/")])
     (stored,) = [table for table in site.stored() if table.name == "list"]
     assert stored.columns[:4] == ["page", "position", "url", "title"]
     row = dict(zip(stored.columns, stored.rows[1], strict=True))

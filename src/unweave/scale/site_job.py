@@ -34,7 +34,7 @@ def _pages(names: Sequence[str], folder: Path) -> Iterator[tuple[SitePage, Rows]
                         yield page, rows
                     page, rows = _page(said["fields"]), {}
                 else:
-                    rows.setdefault(names[said["region"] - 1], []).append(_record(said["fields"]))
+                    rows.setdefault(names[said["region"] - 1], []).append(_record(said))
     if page is not None:
         yield page, rows
 
@@ -43,6 +43,13 @@ def _page(said: dict[str, Any]) -> SitePage:
     return SitePage(**{"table": None, **said, "template": int(said["template"]), "n_rows": int(said["n_rows"])})
 
 
-def _record(fields: dict[str, Any]) -> Record:
-    items = ([Item(one) for one in text] if isinstance(text, list) else Item(text) for text in fields.values())
-    return Record([], dict(zip(fields, items, strict=True)))
+def _record(said: dict[str, Any]) -> Record:
+    links, images = said["links"], said.get("images", {})
+    return Record([], {name: _items(text, links.get(name), images.get(name)) for name, text in said["fields"].items()})
+
+
+def _items(text: Any, link: Any, image: Any) -> Item | list[Item]:
+    if not isinstance(text, list):
+        return Item(text, href=link, src=image)
+    none = [None] * len(text)
+    return [Item(one, href=href, src=src) for one, href, src in zip(text, link or none, image or none, strict=True)]

@@ -91,12 +91,17 @@ class SiteReader:
         """Return what `read_page` does as regions: the first has one record, what is said of the page, each other the
         rows of a table.
 
-        The rank of a region of rows is the number of its table among `table_names`, counted from 1.
+        The rank of a region of rows is the number of its table among `table_names`, counted from 1. What is written of
+        them needs no page to be read again: addresses are whole, and what has an image alone leads nowhere, to "#".
         """
         said, rows = self.read_page(page)
         record = Record([], {name: Item(str(value)) for name, value in asdict(said).items() if value is not None})
         names = self.table_names
-        found = [Region(rows[name], rank=rank) for rank, name in enumerate(names, 1) if rows.get(name)]
+        found = [
+            Region([_without_nodes(record) for record in rows[name]], rank=rank)
+            for rank, name in enumerate(names, 1)
+            if rows.get(name)
+        ]
         return [Region([record]), *found]
 
     @property
@@ -235,6 +240,14 @@ def _part_tables(template: SiteTemplate) -> list[str]:
 def last_of_each(pages: Iterable[Page]) -> list[Page]:
     """Return the last page of each address, in the order of the first: a page fetched again is as it is now."""
     return list({address_of(page): page for page in pages}.values())
+
+
+def _without_nodes(record: Record) -> Record:
+    def alone(item: Item) -> Item:
+        return Item(item.text, href=item.link or ("#" if item.image else None), src=item.image)
+
+    fields = record.fields.items()
+    return Record([], {name: [*map(alone, said)] if isinstance(said, list) else alone(said) for name, said in fields})
 
 
 def filled_of(rows: Sequence[Sequence[str | None]], names: Sequence[str]) -> dict[str, float]:
