@@ -50,8 +50,9 @@ def merge_days(tidy: Shown) -> None:
     """Put aside the columns that say a part of a day that another says in full: `Oct` and `4`, `Mar 28`; and a clock
     that another has in another form.
     """
+    if len(tidy.shown) > MAX_COMPARED:
+        return
     short = [at for at in tidy.shown if tidy.role(at) in _OF_DAYS and not tidy.drafts[at].name]
-    short = short if len(tidy.shown) <= MAX_COMPARED else []
     for full in [at for at in tidy.shown if tidy.role(at) in ("date", "time") and not tidy.drafts[at].has_several]:
         if full in tidy.shown:
             tidy.move({at for at in short if at != full and at in tidy.shown and _is_part_of_day(tidy, at, full)})
