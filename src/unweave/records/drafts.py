@@ -304,13 +304,13 @@ def _fill_with_words(numbers: Draft, units: Draft, words: Collection[str]) -> No
 
 def following(drafts: Sequence[Draft], agreement: float = AGREEMENT) -> list[int | None]:
     """Return, for each column, the column of the items right after its own, where records agree on one."""
-    orders: Counter[tuple[int, ...]] = Counter()  # of the columns of a record's items: most records have one of a few
-    votes: list[Counter[int]] = [Counter() for _ in drafts]
+    votes: list[dict[int, int]] = [defaultdict(int) for _ in drafts]
     n_own = [len(draft.nodes) - sum(map(not_, draft.nodes)) for draft in drafts]
     n = len(drafts)
-    for here in zip(*(draft.nodes for draft in drafts), strict=True):
-        order = sorted([node * n + number for number, nodes in enumerate(here) if nodes for node in nodes])
-        orders[tuple([code % n for code in order])] += 1
+    rows = zip(*(draft.nodes for draft in drafts), strict=True)
+    codes = (sorted([node * n + at for at, nodes in enumerate(here) if nodes for node in nodes]) for here in rows)
+    # the columns of a record's items, in order: most records have one of a few
+    orders = Counter([tuple([code % n for code in order]) for order in codes])
     for numbers, n_same in orders.items():
         for this, after in pairwise(numbers):
             votes[this][after] += n_same

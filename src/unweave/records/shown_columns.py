@@ -91,11 +91,9 @@ class Shown(Cells):
     def look(self, at: int) -> tuple[object, ...]:
         """Return the commonest path of a column, its tags, its nearest class, whether its values are links."""
         draft = self.drafts[at]
-        votes: Counter[int] = Counter()
-        for record in self.sample(at):
-            node = draft.nodes[record][0]
-            votes[self.around.path_number(node, part_around(self.records[record], node)[0])] += 1
-        path = self.around.path(votes.most_common(1)[0][0]) if votes else ()
+        pairs = ((self.records[record], draft.nodes[record][0]) for record in self.sample(at))
+        numbers = [self.around.path_number(node, part_around(parts, node)[0]) for parts, node in pairs]
+        path = self.around.path(max(dict.fromkeys(numbers), key=numbers.count)) if numbers else ()
         hrefs = [item.href for item in draft.all_items]
         near = next((key for _, key in path if key), 0)
         return path, tuple([label for label, _ in path]), near, 2 * hrefs.count(None) < len(hrefs)
