@@ -107,3 +107,19 @@ def test_what_is_shown_in_place_of_what_is_read_out_is_no_second_value() -> None
     told = [*learn_details([film(n) for n in range(2, 6)]).extract(film(3))[0].to_dict().values()]
     assert "3 hours 23 minutes" in told
     assert "$39.90" in told
+
+
+def test_lines_that_begin_with_amounts_of_all_pages_are_a_list() -> None:
+    """Of two pages most amounts stand on both, `1 cup`: they were taken for labels, and the lines for a menu."""
+    lines = (
+        ["1 cup milk", "2 tbsp red beans", "3 tsp flour", "1 cup olive oil", "4 oz butter"],
+        ["2 tbsp rice", "1 cup sea salt", "1 cup honey", "3 tsp lime juice"],
+    )
+
+    def page(n: int, said: list[str]) -> Page:
+        parts = (line.split(" ", 2) for line in said)
+        items = "".join(f"<li>{amount} {unit} <span>{food}</span></li>" for amount, unit, food in parts)
+        return Page(f"<title>Soup {n}</title><h1>Soup {n}</h1><p>For {n * 3} people</p><ul>{items}</ul>")
+
+    table = learn_details([page(n, said) for n, said in zip((2, 5), lines, strict=True)]).table
+    assert ["; ".join(said) for said in lines] in [table[name] for name in table.names]

@@ -181,6 +181,8 @@ _TEXT_SIGNS = (
     "linked", "aside", "h1", "heading", "log_length", "shared", "labelled", "colon", "position", "from_heading", "after_heading",
     "titled", "ends_colon", "labelish", "cell", "row", *TYPES,
 )  # fmt: skip
+TEXT = _TEXT_SIGNS.index("text")
+"""The column of `Seen.table` that says whether a text is neither a number, nor an amount, nor a date."""
 
 
 @lru_cache(maxsize=8192)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from .column_candidates import MIN_PER_PAGE, ColumnCandidates, kind_of, label_of
-from .column_signs import Floats, Seen, distinct
+from .column_signs import TEXT, Floats, Seen, distinct
 from .repeated_rows import rows_of_several
 from .text_keys import Flags
 
@@ -43,10 +43,11 @@ class Refused:
 
     def menus(self) -> Flags:
         """Return which have several texts a page, most of which all pages have, or begin with a label of theirs; that
-        many begin with "1" as "1 onion" says nothing.
+        many begin with "1" or "1 cup" as "1 onion" says nothing.
         """
         n_shared = self._seen.shared_before[self._at + self._count] - self._seen.shared_before[self._at]
-        is_shared = (n_shared == self._count) | (self._shared & self._seen.labelish[self._at])
+        is_label = self._seen.labelish & (self._seen.table[:, TEXT] > 0)
+        is_shared = (n_shared == self._count) | (self._shared & is_label[self._at])
         return np.asarray((self._per_page > 1.5) & (self._sums(is_shared) > 0.5 * self._sizes))
 
     def templates(self) -> Flags:
