@@ -369,11 +369,10 @@ def _names_heading(seen: Seen, cells: CellLists, index: int) -> bool:
     others: tuple[str, ...] = ()
     n = n_whole = n_words = 0
     keys, numbers = cells.keys, cells.of_numbers(index)
-    start, size = keys.start[numbers], keys.size[numbers].tolist()
-    pages, codes = keys.page_of(numbers).tolist(), keys.code[start].tolist()
-    for page, code, n_texts, number in zip(pages, codes, size, numbers.tolist(), strict=True):
-        heading = seen.words_of_heading(page)
-        text = keys.texts[code] if n_texts == 1 else keys.text(number) or ""
+    for number in numbers.tolist():  # of most the first two say that they do not
+        start = keys.start.item(number)
+        heading = seen.words_of_heading(int(keys.page_of(number)))
+        text = keys.texts[keys.code.item(start)] if keys.size.item(number) == 1 else keys.text(number) or ""
         words = words_in(text.casefold())
         others = tuple([word for word in words if word not in heading])
         n_whole += heading.issubset(words)

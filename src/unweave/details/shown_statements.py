@@ -138,8 +138,8 @@ class _Statements:
     def __init__(self, stated: Mapping[str, Sequence[str]]) -> None:
         self._lists = {name: "\n".join(map(_letters, texts)) for name, texts in stated.items() if len(texts) > 1}
         self._lists = {name: text[:MAX_LETTERS] for name, text in self._lists.items()}
-        self._texts = {name: stated[name] for name in self._lists}
-        self._words = {name: _words_of(" ".join(texts)) for name, texts in self._texts.items()}
+        self._longest = {name: max(map(len, stated[name])) for name in self._lists}
+        self._words = {name: _words_of(" ".join(stated[name])) for name in self._lists}
         self._singles: dict[_Meaning, list[tuple[str, float]]] = {}
         self._days: dict[tuple[int, int, int], list[tuple[str, float]]] = {}
         for name, texts in stated.items():
@@ -171,7 +171,7 @@ class _Statements:
             for name, whole in self._lists.items():
                 if (name, key) in self._entries or (len(key) >= MIN_PART and key in whole):
                     found.append((name, len(text)))
-                elif len(text) <= MAX_LONGER * max(map(len, self._texts[name])):  # or it is several of the list
+                elif len(text) <= MAX_LONGER * self._longest[name]:  # or it is several of the list
                     share = len(words & self._words[name]) / max(1, len(words))
                     found += [(name, share * len(text))] if share >= MIN_WORDS else []
             self._known[text] = found

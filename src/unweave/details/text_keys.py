@@ -9,7 +9,7 @@ once for all pages, so that a key is one whole number and all of them are groupe
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import chain, pairwise
 from typing import NamedTuple
 
@@ -43,6 +43,7 @@ _INLINE = expression(
 """A label and its value; no space parts them where none parts words."""
 
 
+@lru_cache(maxsize=8192)
 def split_inline(text: str) -> tuple[str, str] | None:
     """Return the label and the value of a text that is both; None for other texts."""
     if (":" not in text and "：" not in text) or len(text) >= MAX_INLINE:

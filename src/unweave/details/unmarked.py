@@ -146,13 +146,10 @@ class Details(Guided):
         `table.all` has the columns that stand aside as well.
         """
         records = [record for page in self._pages for record in self._read(*self._texts_of(page), self.columns)]
-        columns = [Column(column.name, self._kind(records, column.name), column.aside) for column in self.columns]
+        said = [record.to_dict() for record in records[:MAX_LEARNT]]
+        columns = [Column(column.name, _kind(said, column.name, len(records)), column.aside) for column in self.columns]
         rows = [[record.fields.get(column.name) for column in self.columns] for record in records]
         return Table.view_of(Table(columns, rows))
-
-    def _kind(self, records: Sequence[Record], name: str) -> Kind:
-        n = len({str(record.to_dict().get(name)) for record in records[:MAX_LEARNT]})
-        return "identical" if n == 1 else "enumerative" if n * 3 < len(records) else "distinctive"
 
     @property
     def shown(self) -> list[DetailColumn]:
@@ -531,6 +528,11 @@ def _part_column(said: Mapping[str, Any]) -> PartColumn:
     if part.depth < 0 or not re.fullmatch(r"\w{1,100}", part.part):
         raise ValueError(f"part {part.part!r} at depth {part.depth}")
     return part
+
+
+def _kind(said: Sequence[Mapping[str, object]], name: str, n_records: int) -> Kind:
+    n = len({str(one.get(name)) for one in said})
+    return "identical" if n == 1 else "enumerative" if n * 3 < n_records else "distinctive"
 
 
 def _once(items: list[Item]) -> list[Item]:
