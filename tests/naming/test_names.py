@@ -285,6 +285,13 @@ def test_numbers_are_no_categories() -> None:
     assert name_columns([described("Arsenal", "Fulham", "Wolves", "Leeds"), *scores])[1:] == ["number", "count"]
 
 
+def test_an_icon_of_a_building_stands_before_a_company() -> None:
+    markup = read_markup([[("li", {}), ("icon", {"class": "text-muted fas fa-building"})]] * 3)
+    titles = described("Teacher of English", "Guide to Paris", "Carpenter", linked=1.0)
+    firms = described("Lingua", "Berlitz Tours", "Desks and more", markup=markup)
+    assert name_columns([titles, firms]) == ["title", "company"]
+
+
 def test_an_icon_of_a_bed_stands_before_bedrooms() -> None:
     markup = read_markup([[("span", {"class": "text"}), ("icon", {"class": "bed-icon"})]] * 3)
     assert name_columns([described("2", "3", "4", "2", markup=markup)]) == ["bedrooms"]

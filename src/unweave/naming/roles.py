@@ -17,7 +17,7 @@ from ..measures import seconds_of
 from ..numerals import SPACED_WORDS
 from ..vocabulary import word_set
 from . import value_forms
-from .traits import Traits
+from .traits import Traits, has_digit
 from .words import COUNTED, FIELDS, plural
 
 MAX_SAID = 2
@@ -101,6 +101,8 @@ MAX_SHIPPING = 5
 """Words, on the mean, of what bringing something costs."""
 MAX_RANKS = 5
 """Texts of a column that are different where they are ranks; the rooms of homes come again."""
+MAX_UNRANKED = 0.3
+"""Share of the texts among ranks that are none."""
 MAX_PLACE = 6
 """Digits of a rank at most."""
 MIN_TIMES = 4
@@ -243,7 +245,11 @@ def _is_size(text: str) -> bool:
 
 
 def _is_rank(traits: Traits) -> bool:
-    ranks = [match[1] if (match := value_forms.RANK.fullmatch(text)) else "" for text in traits.texts[:MAX_RANKS]]
+    """Say whether numbers count on; what is between them, a few texts, is an advertisement: `Ad`."""
+    numbered = [text for text in traits.texts if has_digit(text)]
+    if len(numbered) < (1 - MAX_UNRANKED) * len(traits.texts):
+        return False
+    ranks = [match[1] if (match := value_forms.RANK.fullmatch(text)) else "" for text in numbered[:MAX_RANKS]]
     if ranks[:3] in (["1", "2", "3"], ["2", "3", "4"]):
         return len(set(ranks)) == len(ranks)
     places = [int(rank) for rank in ranks if 0 < len(rank) <= MAX_PLACE]  # `31.`, on the second page
