@@ -34,6 +34,7 @@ FLOORS = [
     {"naming"},
     {"responses"},
     {"page"},
+    {"own_address"},
     {"checked"},
     {"saved"},
     {"sources"},

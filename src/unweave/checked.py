@@ -6,10 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Protocol
-from urllib.parse import urlsplit
 
 from .errors import LearnError
-from .page import Page
 from .wording import counted
 
 MIN_RATE = 0.6
@@ -165,7 +163,9 @@ def why_unfit(n_unfit: int, n_holding: int, n_none: int, expected: float, holdin
     chance = 2 * sqrt(expected * (1 - expected) / n_holding)
     if n_unfit < 2 or n_unfit / n_holding <= expected + MORE_UNFIT + chance:
         return ""
-    return f"{n_unfit} of {counted(n_holding, 'page')} fit no template that was learnt; learn again with these: unweave relearn"
+    if_own = "if they are of this site, " if n_unfit == n_holding else ""
+    told = f"{n_unfit} of {counted(n_holding, 'page')} fit no template that was learnt"
+    return f"{told}; {if_own}learn again with these: unweave relearn"
 
 
 def since_when(pages: Sequence[tuple[str | None, bool]]) -> str | None:
@@ -179,23 +179,18 @@ def since_when(pages: Sequence[tuple[str | None, bool]]) -> str | None:
     return found
 
 
-def host_of(page: Page) -> str:
-    """Return the host of a page's address, without "www."; "" without an address."""
-    try:
-        return (urlsplit(page.url or "").hostname or "").removeprefix("www.")
-    except ValueError:
-        return ""
-
-
 def expect_own(own: Iterable[str], n_pages: int, n_foreign: int, foreign: Iterable[str]) -> None:
     """Raise LearnError where there are no pages, or all are of `foreign` hosts and none of `own`."""
     if not n_pages:
         raise LearnError("no pages; give pages of the site as they are now")
     if n_foreign == n_pages:
-        there, here = (", ".join(sorted(names)[:3]) for names in (foreign, own))
-        raise LearnError(
-            f"{counted(n_pages, 'page')} of {there}, none of {here}; give pages of the site that was learnt"
-        )
+        raise LearnError(f"{of_others(n_foreign, foreign, own)}; give pages of the site that was learnt")
+
+
+def of_others(n_foreign: int, foreign: Iterable[str], own: Iterable[str]) -> str:
+    """Say of which other hosts so many pages are: "2 pages of b.example, none of a.example"."""
+    there, here = (", ".join(sorted(names)[:3]) for names in (foreign, own))
+    return f"{counted(n_foreign, 'page')} of {there}, none of {here}"
 
 
 def span_of(days: Sequence[str | None]) -> tuple[str, str] | None:

@@ -11,7 +11,7 @@ import pytest
 import unweave
 from tests.pace import spent
 from unweave import FormatError, LearnError, Page, Region, cluster_pages, learn_articles, load
-from unweave.articles import single
+from unweave.articles import check_site, single
 from unweave.articles.record import _inline
 from unweave.output.sheet import Sheet
 
@@ -48,6 +48,49 @@ def test_date_author_and_section_come_with_the_article(site):
 def test_section_pages_and_strangers_are_not_of_interest(site):
     assert site.extract(news.section(40)) == []
     assert [site.extract(news.stranger(seed)) for seed in range(10)] == [[]] * 10
+
+
+ARCHIVED = (
+    "<body><div id='wm-ipp' class='wb-bar'><table><tr><td class='b'>SEP</td><td class='c'>OCT</td></tr><tr><td class='d'>"
+    "30</td><td class='f'>2012</td></tr></table><p class='k'>12 captures</p><p class='m'>Close Help</p></div>"
+)
+"""The bar of the Wayback Machine above a page."""
+
+
+def archived(page: Page) -> Page:
+    return Page(page.html.replace("<body>", ARCHIVED).replace("<body class='page'>", ARCHIVED), name=page.name)
+
+
+def test_the_bar_of_a_web_archive_is_no_sign_of_a_site_and_its_day_none_of_an_article():
+    pages = [Page(f"<body><h1>{told['title']}</h1>" + "".join(f"<p>{text}</p>" for text in told["paragraphs"]))
+             for told in map(news.story, range(20))]  # fmt: skip
+    site = learn_articles(map(archived, pages[:8]))
+    strangers = [
+        Page("<body><table><tr><td>" + "<br><br>".join(news.story(seed)["paragraphs"]) + "</table>")
+        for seed in range(30, 34)
+    ]
+    fit = check_site(site, map(archived, strangers))
+    assert (fit.n_unfit, sum(one.n_pages for one in fit.templates)) == (4, 0)
+    [article] = site.extract(archived(pages[9]))
+    assert (article.how, "date" in article.fields) == ("template", False)
+
+
+def test_a_page_without_an_address_is_of_the_host_that_it_states():
+    def stating(page: Page, host: str) -> Page:
+        said = f'<meta property="og:url" content="http://web.archive.org/web/2015id_/https://www.{host}/a">'
+        return Page(
+            page.html.replace("</head>", f'{said}<link rel="canonical" href="https://agency.example/a"></head>')
+        )
+
+    site = learn_articles(stating(news.modern(seed), "daily.example") for seed in range(10))
+    assert site.hosts == {"daily.example"}
+    others = [stating(news.redesigned(seed), "other.example") for seed in range(4)]
+    assert [site.extract(page) for page in others] == [[]] * 4
+    assert [len(site.extract(stating(news.redesigned(seed), "m.daily.example"))) for seed in range(4)] == [1] * 4
+    said = "4 pages of other.example, none of daily.example"
+    with pytest.raises(LearnError, match=said):
+        check_site(site, others)
+    assert check_site(site, [*others, news.modern(20)]).reason.startswith(said)
 
 
 def test_strangers_among_the_pages_learnt_from_do_not_become_news():

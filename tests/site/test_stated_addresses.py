@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from unweave import Page, read_site
-from unweave.site.own_address import stated_address
+from unweave.own_address import stated_address
 from unweave.site.stated_addresses import PageNames, _led_to
 
 from .shop import N_LAMPS, shop_pages

@@ -7,8 +7,8 @@ from dataclasses import replace
 import numpy as np
 
 from ..arguments import expect_number
-from ..checked import host_of
 from ..errors import LearnError
+from ..own_address import own_host
 from ..page import Page, expect_pages
 from ..sampling import spread
 from .clusters import cluster_vertices
@@ -69,7 +69,7 @@ def learn_articles(pages: Iterable[Page], *, min_similarity: float = 0.5) -> Art
 
 
 def _hosts(read: Iterable[Read]) -> set[str]:
-    return {host for one in read if (host := host_of(one.page))}
+    return {host for one in read if (host := own_host(one.page))}
 
 
 def _cluster(group: Sequence[int], n_articles: int) -> Cluster:

@@ -8,8 +8,8 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from ..checked import host_of
 from ..errors import FormatError
+from ..own_address import own_host
 from ..page import Page, expect_page
 from ..saved import check_version, write_saved
 from ..wording import counted
@@ -147,8 +147,8 @@ class ArticleSite:
     def extract(self, page: Page) -> list[Article]:
         """Return the article of a page, as a list of one; empty for a page that is not of interest.
 
-        Not of interest: a page of another host that does not lead back to the site's, or without forty words of body,
-        25 where it is read alone.
+        Not of interest: a page of another host, by its address or the one that it states, that does not lead back to
+        the site's, or without forty words of body, 25 where it is read alone.
         A page that fits no news template of three pages or more is read alone where it is an article by itself, and its
         `how` says so; where the extra `articles` is installed, Trafilatura's reading is compared where ours is in
         doubt.
@@ -168,12 +168,13 @@ class ArticleSite:
                 return Placed(nearest, self.by_template(read, repeated))
             odd = read_alone(read, repeated, self._titles(read, repeated), self._usual, STRANGE)
             return Placed(nearest, [odd] if odd is not None else [])
-        host = host_of(page)
+        host = own_host(page)
         is_ours = not (host and self.hosts) or is_of(host, self.hosts)
-        if not is_ours and not is_known and not leads_to(page, self.hosts):
+        shares = repeated.sum() >= SOME_TEXT * max(1, len(repeated))  # a story that others wrote may state their address
+        if not is_ours and not is_known and (page.url or not shares) and not leads_to(page, self.hosts):
             return Placed(nearest, [], host)
         # where addresses say nothing, whoever gives the page says that it is the site's
-        is_own = is_known or is_ours or float(repeated.mean()) >= SOME_TEXT
+        is_own = is_known or is_ours or shares
         least = (OWN if self._is_learnt else ASKED) if is_own else STRANGE
         article = read_alone(read, repeated, self._titles(read, repeated), self._usual, least)
         return Placed(nearest, [article] if article is not None else [], shares_text=bool(repeated.any()))

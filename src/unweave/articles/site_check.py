@@ -4,7 +4,7 @@ and which fields are missing there now.
 
 from collections.abc import Iterable
 
-from ..checked import SiteFit, TemplateFit, expect_own, since_when, template_fit, why_unfit
+from ..checked import SiteFit, TemplateFit, expect_own, of_others, since_when, template_fit, why_unfit
 from ..errors import LearnError
 from ..page import Page, expect_pages
 from .looks import Looks, day_of
@@ -45,6 +45,8 @@ def check_site(site: ArticleSite, pages: Iterable[Page]) -> SiteFit:
     reason = why_unfit(n_unfit, len(dated), n_none, site.unfit_share, "article")
     if reason and n_strange == len(dated) > 0:
         reason += "; they share no text with the pages learnt from: are they of this site?"
+    if 2 * n_foreign > n_pages:
+        reason = f"{of_others(n_foreign, other_hosts, site.hosts)}; give pages of the site that was learnt"
     return SiteFit("article", templates, n_pages, n_unfit, n_none, n_foreign, since_when(dated), reason)
 
 

@@ -11,12 +11,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import mul
-from urllib.parse import urlsplit
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..fitted import TITLE_WEIGHTS
+from ..own_address import host_in
 from ..tree.labels import LABEL, TEXT
 from ..whitespace import fold
 from .blocks import Blocks
@@ -48,8 +48,6 @@ MAX_BESIDE = 3
 """Texts in elements of their own that may stand before a title in its heading, and behind it."""
 _BEFORE_SITE = re.compile(r"\s+[–—·•-]\s+|\s*[|»«｜]\s*")
 """What stands between a title and the name of the site."""
-_ARCHIVED = re.compile(r"^.*?/web/\d{4,14}[a-z_]*/(?=https?:)")
-"""What a web archive puts before an address."""
 _SHAPE = np.array([TITLE_WEIGHTS[name] for name in SHAPE])
 _STATED, _OWN = (tuple(TITLE_WEIGHTS[name] for name in names) for names in (STATED, WORDING[len(STATED) :]))
 _MOST_OWN = sum(max(0.0, weight) for weight in _OWN)
@@ -234,7 +232,7 @@ def without_site(title: str, head: Head, url: str | None) -> str:
     if not matches:
         return title
     front, name = title[: matches[-1].start()], _squeezed(title[matches[-1].end() :])
-    host = (_host(url or head.meta("og:url")) or _linked_host(head)).removeprefix("www.")
+    host = (host_in(url or head.meta("og:url")) or _linked_host(head)).removeprefix("www.")
     names = {host, *host.split(".")[:-1], *map(_squeezed, publishers_of(head))}
     return front if name and name in names and words_of(front) else title
 
@@ -243,19 +241,11 @@ def _squeezed(text: str) -> str:
     return "".join(words_of(text))
 
 
-def _host(url: str) -> str:
-    """Return the host of an address; of one in a web archive, that of the page that was archived."""
-    try:
-        return (urlsplit(_ARCHIVED.sub("", url)).hostname or "").lower()
-    except ValueError:  # "http://[broken"
-        return ""
-
-
 def _linked_host(head: Head) -> str:
     """Return the host that most links with a whole address lead to, "" where it has less than half of them."""
     tree = head.tree
     addresses = (tree.attr(node, "href") or "" for node in np.flatnonzero(tree.label == LABEL["a"]).tolist())
-    hosts = Counter(host for address in addresses if "://" in address and (host := _host(address)))
+    hosts = Counter(host for address in addresses if "://" in address and (host := host_in(address)))
     return next((host for host, n in hosts.most_common(1) if 2 * n > hosts.total()), "")
 
 

@@ -73,6 +73,7 @@ def articles(
             )
         return run_scaled("articles", pages, limits, output, file_format=file_format, learnt=use)
     from ..articles import ArticleSite, learn_articles
+    from ..checked import of_others
     from ..model import Region
     from ..saved import load_as
     from ..site.stories import read_stories
@@ -97,8 +98,10 @@ def articles(
         return [Region([story.article])] if story is not None else []
 
     def nothing(page: Page) -> str:
-        begun = first.get(place[id(page)])
-        return f"goes on with the story of {begun}, and is written with it" if begun else no_article(page)
+        if begun := first.get(place[id(page)]):
+            return f"goes on with the story of {begun}, and is written with it"
+        foreign = site.place(page).foreign_host
+        return f"not read: {of_others(1, [foreign], site.hosts)}" if foreign else no_article(page)
 
     return run_batch(pages, limits, output, file_format, extract, read=read, n_failed=n_failed, nothing=nothing)
 

@@ -15,6 +15,7 @@ from ..articles import cluster_pages, learn_articles
 from ..column_order import unique_names
 from ..details.unmarked import learn_template
 from ..errors import LearnError, UnweaveError
+from ..own_address import stated_address
 from ..page import Page, expect_pages
 from ..posts import learn_posts
 from ..sampling import spread
@@ -23,7 +24,6 @@ from .articles_among import articles_among
 from .kind_names import KindName
 from .languages import part_by_language
 from .matter import part_by_matter
-from .own_address import stated_address
 from .own_lists import first_own
 from .pagination import find_pagination
 from .row_links import linked_pages

@@ -15,13 +15,13 @@ from itertools import islice, pairwise
 import numpy as np
 
 from ..absolute import absolute
+from ..own_address import stated_address
 from ..page import Page, expect_page
 from ..tree import Node, ReaderView, Tree
 from ..tree.climbing import upwards
 from ..tree.labels import LABEL, TEXT
 from ..whitespace import fold
 from .directions import Direction, classed_direction, spoken_direction, titled_direction
-from .own_address import stated_address
 from .page_numbers import is_cursor, is_second, numbers_between, says_page
 
 MAX_LINKS = 20_000

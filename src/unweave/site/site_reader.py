@@ -17,11 +17,11 @@ from ..articles.layout import BINS, layouts_from_json, layouts_to_json, path_his
 from ..details import Details
 from ..errors import FormatError
 from ..model import Item, Record, Region
+from ..own_address import stated_address
 from ..page import Page, expect_page, expect_pages
 from ..saved import Saved, check_version, content_of, learnt_in, write_saved
 from ..wording import counted
 from .kind_names import KINDS
-from .own_address import stated_address
 from .page_kinds import page_kind
 from .same_pages import digest_of, each_once, told_same
 from .site_tables import Keys, Site, SitePage, find_relations, may_name_a_table, table_of

@@ -15,8 +15,8 @@ from dataclasses import replace
 from urllib.parse import unquote, urljoin
 
 from ..model import Item, Record
+from ..own_address import WHOLE
 from ..page import Page
-from .own_address import WHOLE
 from .site_tables import SitePage
 from .site_templates import Rows
 

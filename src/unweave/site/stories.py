@@ -13,9 +13,9 @@ import numpy as np
 from ..absolute import absolute
 from ..arguments import expect_kind
 from ..articles import Article, ArticleSite
+from ..own_address import stated_address
 from ..page import Page, expect_pages
 from ..tree.labels import LABEL
-from .own_address import stated_address
 from .page_numbers import numbers_between
 from .pagination import find_pagination
 
