@@ -15,6 +15,7 @@ from ..articles import cluster_pages, learn_articles
 from ..column_order import unique_names
 from ..details.unmarked import learn_template
 from ..errors import LearnError, UnweaveError
+from ..model import Region
 from ..own_address import stated_address
 from ..page import Page, expect_pages
 from ..posts import learn_posts
@@ -78,7 +79,7 @@ def learn_and_read(pages: Iterable[Page]) -> tuple[SiteReader, Site]:
     """Return what is learnt of pages, and the tables of the same pages."""
     given = last_of_each(pages)
     unique: dict[str, Page] = {}  # what two pages share by being one is no template
-    for page in given:
+    for page in sorted(given, key=address_of):  # a crawl that went another way learns the same
         unique.setdefault(digest_of(page), page)
     learning = _Learning([*unique.values()])
     reader = SiteReader(learning.templates())
@@ -216,7 +217,7 @@ class _Learning:
             if cluster.kind == "list":
                 regions = first_own(spread(pages, SAMPLE))
                 if regions:
-                    cluster.reader = max(regions, key=len).to_wrapper()
+                    cluster.reader = max(regions, key=_n_cells).to_wrapper()
             elif cluster.kind == "detail":
                 cluster.reader = learn_template(pages)
             elif len(pages) > 1:
@@ -240,6 +241,11 @@ class _Learning:
             return
         for cluster in clusters:
             cluster.reader = learnt
+
+
+def _n_cells(region: Region) -> int:
+    """Return how much a list has to learn from: of lists of one length, that with the columns that some pages lack."""
+    return len(region) * len(region.table.names)
 
 
 def _folder(address: str) -> str:

@@ -213,7 +213,8 @@ def keyed_rows(keys: Mapping[str, str], records: Sequence[Record]) -> list[Recor
 
 def table_of(records: Sequence[Record]) -> Table:
     """Return records as a table whose columns have names that every database takes."""
-    names = list(dict.fromkeys(name for record in records for name in record.fields))
+    fullest_first = sorted(records, key=lambda record: -len(record.fields))  # they have each column in its place
+    names = list(dict.fromkeys(name for record in fullest_first for name in record.fields))
     taken: set[str] = set()
     stored = [free_name(_plain(name), taken, MAX_NAME_BYTES) for name in names]
     rows = [[record.fields.get(name) for name in names] for record in records]
