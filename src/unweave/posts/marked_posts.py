@@ -15,7 +15,9 @@ MIN_MARKED = 3
 """Elements of one mark that are a list."""
 MAX_MARKED = 5_000
 """Elements of one mark: of more the first."""
-MAX_LISTS = 5
+MIN_TEXT = 25
+"""Bytes outside links of one of them, on average."""
+MAX_LISTS = 3
 """Lists of a page that are looked at: what stands in a post is called by it, too, "comment-author"."""
 _ID = re.compile(rb"((?:%b|answer|msg|message|post|p|c|pid)[_-]?)\d+" % COMMENT_WORD.pattern)
 _NO_POST = re.compile(rb"form|filter|menu")
@@ -28,8 +30,7 @@ def marked_lists(sketch: Sketch) -> Iterator[ThreadCandidate]:
     groups: dict[tuple[str, bytes], list[int]] = defaultdict(list)
     for name, read in (("itemtype", _types), ("id", _ids), ("class", _words)):
         known: dict[bytes, list[bytes]] = {}
-        for node in sketch.with_attribute(name):
-            value = sketch.attribute(node, name)
+        for node, value in zip(sketch.with_attribute(name), sketch.seen.values_of(name), strict=True):
             marks = known[value] if value in known else known.setdefault(value, read(value.lower()))
             for mark in marks:
                 groups[name, mark].append(node)
@@ -37,8 +38,9 @@ def marked_lists(sketch: Sketch) -> Iterator[ThreadCandidate]:
     for nodes in groups.values():
         if len(nodes) >= MIN_MARKED:
             posts = drop_empty(sketch, cut_nested(sketch, nodes[:MAX_MARKED], [-1] * len(nodes[:MAX_MARKED])))
-            if posts:
-                found.append(ThreadCandidate(posts, text_score(sketch, posts)))
+            score = text_score(sketch, posts) if posts else 0.0
+            if score > MIN_TEXT * len(posts):
+                found.append(ThreadCandidate(posts, score))
     yield from sorted(found, key=lambda candidate: -candidate.score)[:MAX_LISTS]
 
 

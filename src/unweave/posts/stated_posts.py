@@ -21,7 +21,7 @@ from ..whitespace import fold
 _REPLIES = frozenset("Comment UserComments Review UserReview Answer".split())
 """Types of what is said of something; of questions with answers of one's own (`FAQPage`) none is."""
 _KINDS = _REPLIES | frozenset("Question DiscussionForumPosting SocialMediaPosting".split())
-_TYPES = tuple(f"{kind}{quote}".encode() for kind in sorted(_KINDS) for quote in ('"', "'"))
+_TYPES = (b'Comment"', b'Review"', b'Answer"', b'Posting"', b'UserComments"')
 """Ends of the types of posts in what a page states."""
 _TEXTS = ("text", "reviewBody", "commentText", "articleBody", "description")
 _DATES = ("datePublished", "dateCreated", "commentTime", "uploadDate")
@@ -128,7 +128,7 @@ def stated_posts(page: Page) -> StatedPosts:
     source = page.tree.buffer
     if b"schema.org" not in source or not any(name in source for name in _TYPES):
         return NONE
-    return StatedPosts.of((*_in_scripts(ScriptValues.of(page.tree)), *_in_elements(page)))
+    return StatedPosts.of((*_in_scripts(ScriptValues.of(page.tree, linked_data=True)), *_in_elements(page)))
 
 
 def folded(text: str) -> str:

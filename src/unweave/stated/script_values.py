@@ -59,13 +59,17 @@ class ScriptValues:
     _paths: dict[int, str | None] = field(default_factory=dict, repr=False)
 
     @classmethod
-    def of(cls, tree: Tree) -> ScriptValues:
-        """Return the values of the scripts of a page."""
+    def of(cls, tree: Tree, *, linked_data: bool = False) -> ScriptValues:
+        """Return the values of the scripts of a page; `linked_data` : of those of JSON-LD."""
         scripts = np.flatnonzero(tree.label == LABEL["script"]).tolist()
-        scripts = [node for node in scripts if (tree.attr(node, "type") or "").lower() not in _FOR_BROWSERS]
+        kinds = {node: (tree.attr(node, "type") or "").lower() for node in scripts}
+        scripts = [
+            node for node in scripts if ("ld+json" in kinds[node] if linked_data else kinds[node] not in _FOR_BROWSERS)
+        ]
         spans = [(int(tree.inner[node]), int(tree.stop[node])) for node in scripts]
         pieces, length = [tree.buffer], len(tree.buffer)
-        for node, piece in packed_json(tree, list(scripts)):  # what is packed is read as if it stood behind the page
+        packed = () if linked_data else packed_json(tree, list(scripts))
+        for node, piece in packed:  # what is packed is read as if it stood behind the page
             scripts.append(node)
             spans.append((length, length + len(piece)))
             pieces.append(piece)
