@@ -34,6 +34,14 @@ def test_guests_whose_names_are_no_links_are_among_the_members():
     assert [post["author"] for post in found] == [*NAMES]
 
 
+def test_who_posted_is_named_without_posted_by_where_members_are_links():
+    def draw(n, name, text):
+        who = f"posted by {name}" if n % 2 else f'<a class="username" href="/members/{name}">{name}</a>'
+        return f'<div class="post"><div class="user">{who}</div><i>May {n + 3}, 2024</i><div class="body">{text}</div></div>'
+
+    assert [post["author"] for post in posts_of(draw)] == [*NAMES]
+
+
 def test_comments_are_told_by_their_ids():
     found = posts_of(
         lambda n, name, text: f'<li id="comment-{4711 + n}"><cite>{name}</cite> says:<p>{text}</p></li>', "<ol>{}</ol>"

@@ -108,9 +108,12 @@ class NameReader:
         self._say_by = len(self._names) > 1 and all(map(_BY.match, self._names))
 
     def author(self, index: int) -> NameLeaf | None:
-        """Return the name of the author of post `index`, without the "by" that all begin with; None for none."""
+        """Return the name of the author of post `index`, without the "by" that all begin with, or "posted by"; None for none."""
         found = self._author(index) or self._addressed(self._posts[index])
-        return replace(found, text=_BY.sub("", found.text, count=1)) if found is not None and self._say_by else found
+        said = _BY.match(found.text) if found is not None else None
+        if found is None or said is None or not (self._say_by or " " in said[0].strip()):
+            return found
+        return replace(found, text=found.text[said.end() :])
 
     def _author(self, index: int) -> NameLeaf | None:
         """Return the name at the best voted place that post `index` has, None where nothing there looks like a name.
