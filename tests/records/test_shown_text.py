@@ -4,6 +4,8 @@ import pytest
 
 from unweave import Page, find_records
 
+from .test_tidying import table_of
+
 WORDS = ("oak", "elm", "ash")
 
 
@@ -103,3 +105,9 @@ def test_a_struck_number_within_a_text_is_a_part_of_it() -> None:
     rows = (f"<li><h4><a href=/{n}>Note {n}</a></h4><p>{said[n % 3].format(n=n)}</p></li>" for n in range(8))
     table = find_records(Page(f"<ul>{''.join(rows)}</ul>"))[0].table
     assert [row[1:] for row in table.texts()[3:5]] == [["Category deleted (3)"], ["Status changed from New to Closed"]]
+
+
+def test_a_raised_digit_behind_a_price_is_a_note_and_raised_decimals_are_not() -> None:
+    said = {"€ {n}.345<sup>1</sup>": "€ 12.345", "{n},95 €<sup>2</sup>": "12,95 €", "${n}<sup>99</sup>": "$12.99"}
+    for form, price in said.items():
+        assert table_of(*(f"<p class=x>{form.format(n=n)}</p>" for n in range(12, 18)))["price"][0] == price

@@ -6,6 +6,7 @@ import re
 
 import numpy as np
 
+from ..naming.value_forms import AMOUNT_ALONE, PRICE
 from ..tree import labels
 from ..tree.content import ContentTree
 from ..vocabulary import word_set
@@ -31,10 +32,15 @@ _NOTE = re.compile(r"\s?\[(?:\d{1,3}|[a-zA-Z]|(?:note|nb|n|fn)\.? ?\d{1,3})\]")
 
 
 def without_notes(content: ContentTree, node: int, text: str) -> str:
-    """Return the text of a node without the raised marks of notes in it."""
+    """Return the text of a node without the raised marks of notes in it: `[1]`, or one digit behind a price, `$201`."""
+    tree, last = content.tree, int(content.last[node]) - 1
+    if text[-1:].isdecimal() and AMOUNT_ALONE.fullmatch(text[:-1]) and PRICE.search(text[:-1]):
+        raised = tree.buffer[tree.start[last] : tree.stop[last]].strip()
+        is_raised = tree.label[tree.parent[last]] == _RAISED and len(raised) == 1
+        return text[:-1].rstrip() if is_raised else text
     if "]" not in text:
         return text
-    tree, first, last = content.tree, int(content.first[node]), int(content.last[node]) - 1
+    first = int(content.first[node])
     around = int(tree.parent[first])  # of a text in a link that is raised
     is_raised = _RAISED in (tree.label[around], tree.label[max(0, tree.parent[around])])
     is_raised = is_raised or tree.buffer.find(b"<sup", int(tree.start[first]), int(tree.stop[last])) >= 0
