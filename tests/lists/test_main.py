@@ -77,6 +77,19 @@ def test_a_list_that_drops_down_when_asked_for_is_not_main_unless_the_first_one_
     assert mains(around, "") == ["Story"]
 
 
+def test_a_page_of_a_menu_and_some_texts_is_for_no_list_though_the_menu_drops_down() -> None:
+    """An article whose menu is hidden had its paragraphs for a main list."""
+    words = "violin concerto harbour lantern meadow orchard pebble river summit thicket valley willow".split()
+
+    def said(n: int, length: int) -> str:
+        return " ".join(words[(n * 7 + at * 5) % len(words)] for at in range(length))
+
+    menu = "".join(f"<li><a href=/m{n}>{said(n, 3)}</a></li>" for n in range(60))
+    texts = "".join(f"<li>{said(n, 90)}</li>" for n in range(3))
+    page = f"<h1>Words</h1><div style='display:none'><ul>{menu}</ul></div><div>{texts}</div>"
+    assert not any(region.is_main for region in find_records(Page(page)))
+
+
 ABOUT = "".join(
     f"<p>The board hears what citizens have to say on matter {n}, and decides on it within ninety days of the hearing.</p>"
     for n in range(9)

@@ -140,6 +140,7 @@ def main_lists(
         if not are_files.any():
             return [False] * len(chosen)
         likely[~are_files] = 0  # the page is for these, whatever it is besides
+    likely[_are_hidden(content, candidates.parent[list(chosen)]) & (np.arange(len(chosen)) != top)] = 0
     are_main = best_part(likely, seen[:, NAMES.index("log_records")]) & (likely > 0)
     are_main &= ~(are_menus & (likely < MIN_ALONE)) & ~of_form
     are_main &= ~_are_between(candidates, chosen, are_main, seen[:, NAMES.index("log_median_chars")])
@@ -297,7 +298,7 @@ def list_terms(
     first = candidates.start[candidates.offset[list(chosen)]]
     return {name: column[name] for name in _OF_LIST} | {
         "in landmark": inside(content, _LANDMARKS, first) * 1.0,
-        "in dialog": _in_dialog(content, candidates.parent[list(chosen)]),
+        "in dialog": _stand_in(content, candidates.parent[list(chosen)], _DIALOG) * 1.0,
         "behind": odds[0] - odds,
         "counted": np.array([_counted(content, candidates, index) for index in chosen]),
         "log_chars before": np.maximum(0, column["log_chars"] - column["log_chars"][0]),
@@ -314,23 +315,33 @@ def _counted(content: ContentTree, candidates: Candidates, index: int) -> float:
     return sum(_COUNT.search(content.text_at(node)) is not None for node in nodes) / len(nodes)
 
 
-def _in_dialog(content: ContentTree, parent: NDArray[np.int32]) -> Floats:
-    """Say of each list, held by content nodes `parent`, whether it stands in a dialog: of consent, of choices, of a
-    login; or in what the page hides until it is asked for: a menu that drops down, the choices of a filter.
+def _are_hidden(content: ContentTree, parent: NDArray[np.int32]) -> NDArray[np.bool_]:
+    """Say of each list, held by content nodes `parent`, whether the page hides it until it is asked for: a menu that
+    drops down, the choices of a filter.
+
+    None is where the first list is hidden itself: scripts show what a reader came for.
+    """
+    first = islice(upwards(content.parent, parent[0]), MAX_AROUND)
+    if any(_HIDDEN.search(_said(content, node)) for node in first):
+        return np.zeros(len(parent), np.bool_)
+    return _stand_in(content, parent, _HIDDEN)
+
+
+def _stand_in(content: ContentTree, parent: NDArray[np.int32], what: re.Pattern[str]) -> NDArray[np.bool_]:
+    """Say of each list, held by content nodes `parent`, whether it stands in an element that says so of itself: in a
+    dialog of consent, of choices, of a login.
 
     What holds the first list, too, is none: some whole pages stand in what is called so, and many say at their top that
-    one is open. Where the first list is hidden itself, hiding tells nothing: scripts show what a reader came for.
+    one is open.
     """
     known = dict.fromkeys(upwards(content.parent, parent[0]), False)
-    is_shown = not any(_HIDDEN.search(_said(content, node)) for node in islice(known, MAX_AROUND))
-    found = np.zeros(len(parent))
+    found = np.zeros(len(parent), np.bool_)
     for number, node in enumerate(parent.tolist()):
         for around in islice(upwards(content.parent, node), MAX_AROUND):
             if around not in known:
-                said = _said(content, around)
-                known[around] = bool(_DIALOG.search(said) or (is_shown and _HIDDEN.search(said)))
+                known[around] = what.search(_said(content, around)) is not None
             if known[around]:
-                found[number] = 1.0
+                found[number] = True
                 break
     return found
 
