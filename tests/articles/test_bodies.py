@@ -343,3 +343,29 @@ def test_a_table_before_the_first_paragraph_is_none_of_the_body():
 def test_no_text_is_no_body():
     assert body_of("") is None
     assert body_of("<ul>" + "<li><a href=x>entry</a>" * 50) is None
+
+
+def test_a_page_that_says_no_more_than_one_sentence_is_no_article():
+    told = "JavaScript is disabled on your browser. Please enable JavaScript or take a browser that runs it, to use the site"
+    page = Page(f"<meta property='og:type' content='article'><title>A bridge</title><body><div><p>{told}</p></div>")
+    assert learn_articles([page]).extract(page) == []
+
+
+def test_a_question_for_consent_is_none_of_the_article():
+    asked = (
+        "<p>We use cookies and similar technologies to remember what you like, to count visits and to show adverts.</p>"
+    )
+    told = "".join(f"<p>{text}</p>" for text in news.story(3)["paragraphs"])
+    page = Page(f"<body><div class='consent-modal'>{3 * asked}</div><div><h1>A bridge is built</h1>{told}</div>")
+    [article] = learn_articles([page]).extract(page)
+    assert [item.text for item in article.paragraphs] == news.story(3)["paragraphs"]
+
+
+@pytest.mark.parametrize("stated", ["1750680000", "1750680000000"])
+def test_an_article_that_shows_no_title_has_the_stated_one_and_a_day_stated_in_seconds(stated):
+    told = "".join(f"<p>{text}</p>" for text in news.story(3)["paragraphs"])
+    head = f"<title>A bridge is built | Daily</title><meta property='article:published_time' content='{stated}'>"
+    page = Page(f"<head>{head}<meta property='og:site_name' content='Daily'></head><body>{told}")
+    [article] = learn_articles([page]).extract(page)
+    assert article.to_dict()["title"] == "A bridge is built"
+    assert article.to_dict()["date"] == "2025-06-23T12:00:00+00:00"

@@ -71,6 +71,8 @@ def read_alone(
     told = with_standfirst(read.blocks, body, title, repeated)
     is_sure = likely >= SURE and seen["share"] >= MOST and seen["links_between"] < FEW_LINKS
     chosen = told if is_sure else second_reading(read.page, read.blocks, told, title)
+    if chosen == [title]:
+        return None  # a text that is nothing but its title, as of a page that wants scripts
     parent = _holder(read, chosen) if chosen != body.blocks else body.parent
     return article_of(read, chosen, parent, title, usual, how="alone")
 

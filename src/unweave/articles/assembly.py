@@ -22,18 +22,19 @@ def article_of(
     blocks = read.blocks
     shown = blocks.texts[title] if title is not None else None
     chosen = without_datelines(blocks, [k for k in chosen if blocks.texts[k] != shown])
-    said = without_site(stated_title(blocks, title, read.head), read.head, read.page.url) if title is not None else ""
-    named = Item(said, blocks.tree.node(int(blocks.holder[title]))) if shown else None
+    head = read.head
+    named = stated_title(blocks, title, head) if title is not None else ""
+    said = without_site(named or head.meta("og:title") or head.stated("headline") or head.title, head, read.page.url)
     fields: dict[str, Item | list[Item]] = {}
-    if named is not None:
-        fields["title"] = named
-    date = date_item(blocks, chosen, title, read.head, read.page.url, usual.dates)
+    if said:
+        fields["title"] = Item(said, blocks.tree.node(int(blocks.holder[title])) if title is not None else None)
+    date = date_item(blocks, chosen, title, head, read.page.url, usual.dates)
     if date is not None:
         fields["date"] = date
-    authors = author_items(blocks, chosen, title, read.head, usual.authors) or only_author(blocks, chosen)
+    authors = author_items(blocks, chosen, title, head, usual.authors) or only_author(blocks, chosen)
     if authors:
         fields["author"] = authors if len(authors) > 1 else authors[0]
-    section, image = section_item(read.head, read.page.url), image_item(blocks, parent, read.head, read.page.url)
+    section, image = section_item(head, read.page.url), image_item(blocks, parent, head, read.page.url)
     if section is not None:
         fields["section"] = section
     if image is not None:

@@ -63,7 +63,7 @@ _NUMBERS = re.compile(r"[\d\s]+")
 _ASIDE_NAMES = re.compile(
     rb"comment(?!ary\b)|footer|\bnav|sidebar|related|promo|share|social|popular|most-|advert|sponsor|newsletter|breadcrumb"
     rb"|byline|author|meta|caption|credit|copyright|disclaimer|tag|recommend|signup|toolbar|menu|login|widget|teaser"
-    rb"|popup|cookie|disqus|masthead|trending|taboola|outbrain"
+    rb"|popup|cookie|consent|disqus|masthead|trending|taboola|outbrain"
 )
 """Words in a class or id, in small letters, that say: not the article (those of the field's extractors)."""
 _HIDDEN = re.compile(rb"display\s*:\s*none")

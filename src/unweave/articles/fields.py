@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from email.utils import parsedate_to_datetime
 from itertools import islice
 from urllib.parse import urlsplit
@@ -30,6 +30,8 @@ _CALLED_DATE = re.compile(
     rb"\b(?:class|id|itemprop)=[^>]*?(?:publi|posted|date|datum|fecha|created|erstellt)", re.IGNORECASE
 )
 _DIGIT = re.compile(r"\d")
+_EPOCH = re.compile(r"1\d{9}(?:\d{3})?")
+"""Seconds, or thousandths of them, since 1970."""
 _ANNOUNCES = re.compile(r"(?:[^:：]|\d[:：]\d)*[:：]")
 """"On May 3 at 10:20 Ada wrote:" says what follows; "Time: May 3. Author:" has labels, of which the last has no value."""
 _URL_DATE = re.compile(
@@ -54,7 +56,8 @@ def parse_stated(text: str) -> str | None:
     """Return a machine-written date as ISO 8601 (with the time and zone it has); None where it is none."""
     text = text.strip()
     try:
-        found = datetime.fromisoformat(text)
+        is_epoch = _EPOCH.fullmatch(text)
+        found = datetime.fromtimestamp(int(text[:10]), UTC) if is_epoch else datetime.fromisoformat(text)
     except ValueError:
         try:
             found = parsedate_to_datetime(text)
