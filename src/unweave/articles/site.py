@@ -170,9 +170,8 @@ class ArticleSite:
             return Placed(nearest, [odd] if odd is not None else [])
         host = own_host(page)
         is_ours = not (host and self.hosts) or is_of(host, self.hosts)
-        shares = repeated.sum() >= SOME_TEXT * max(
-            1, len(repeated)
-        )  # a story that others wrote may state their address
+        # a story that others wrote may state their address
+        shares = repeated.sum() >= SOME_TEXT * max(1, len(repeated))
         if not is_ours and not is_known and (page.url or not shares) and not leads_to(page, self.hosts):
             return Placed(nearest, [], host)
         # where addresses say nothing, whoever gives the page says that it is the site's
