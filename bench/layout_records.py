@@ -12,8 +12,8 @@ from bench.layout_pages import COMMAND, sites_of, source_of
 from bench.results import Section
 from bench.scoring import PageScore, score_page
 from unweave import Page, Separation, separate_pages
+from unweave.layout.data_text import KEY
 from unweave.layout.tables import loop_rows
-from unweave.layout.weaving import KEY
 from unweave.layout.weaving import run as run_program
 
 _LEAF = re.compile("[^<>\"'\1\2]*\1[^<>\1\2]*\2[^<>\"'\1\2]*")

@@ -9,9 +9,10 @@ from bench.data import Data
 from bench.layout_pages import parts_of, source_of
 from bench.results import Section
 from unweave import Page, Separation, separate
+from unweave.layout.data_text import KEY
 from unweave.layout.instructions import FOR_BEGIN, FOR_END, IF_BEGIN, LITERAL, NEGATED, VARIABLE
 from unweave.layout.tables import loop_rows
-from unweave.layout.weaving import KEY, Program, loops_of
+from unweave.layout.weaving import Program, loops_of
 
 _WORDS = re.compile(r"(?:(?:[a-z]*[aeiouy][a-z]*|html|src|href|url|id|css|js)(?:_|\Z))+\Z")
 _SHOWN = re.compile(r"<[^<>]*>?|&\w+;")

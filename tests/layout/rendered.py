@@ -1,6 +1,7 @@
 """What Jinja2's sandbox makes of the two files of a separation: the second opinion on `weave`, as the how-to has it."""
 
 import json
+from typing import Any
 
 from jinja2.sandbox import SandboxedEnvironment
 
@@ -20,9 +21,18 @@ def separated(html: str, style: str = "readable") -> Separation:
     return separation
 
 
+def rows(found: dict[str, Any]) -> Any:
+    """Give the objects of a table, as the how-to's lines do."""
+    for names, table in found.items():
+        if "," in names:
+            return [{n: v for n, v in zip(names.split(","), row, strict=False) if v is not None} for row in table]
+    return found
+
+
 def rendered_by_jinja(separation: Separation) -> bytes:
     """Render the template's text with the data's JSON as written."""
-    data = json.loads(dump_data(separation.data))
+    data = json.loads(dump_data(separation.data), object_hook=rows)
+    assert data == separation.data
     kept = data.get("unweave", {})
     environment = SandboxedEnvironment(keep_trailing_newline=True, newline_sequence=kept.get("newline", "\n"))
     html = environment.from_string(str(separation.layout)).render(data)

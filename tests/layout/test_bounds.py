@@ -12,6 +12,8 @@ from unweave import FormatError, Page, separate, separate_pages, weave
 from unweave.layout import dump_data, weaving
 from unweave.layout.separation import Layout
 
+from .rendered import rows as rows_of_tables
+
 TWO = (
     '<html><body><a href="/one">first</a><p>hello</p></body></html>',
     '<html><body><a href="/two22">second one</a><p>world of</p></body></html>',
@@ -89,7 +91,7 @@ def test_rows_are_aligned_to_a_hundred_levels_and_left_alone_beyond(levels: int,
 def test_real_pages_stay_far_below_what_weaving_may_cost(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """A page as it is, by an eighth of the allowance; with rows of one list added until it has 8 MB, by all of it."""
     separation = separate(Page(sample("pages", "dev", 40, seed=5)[number].read_bytes()))
-    source, data = separation.page.source, json.loads(dump_data(separation.data))
+    source, data = separation.page.source, json.loads(dump_data(separation.data), object_hook=rows_of_tables)
     lists = [name for name, rows in data.items() if isinstance(rows, list) and len(rows) > 1]
     if lists:
         longest = max(lists, key=lambda name: len(data[name]))

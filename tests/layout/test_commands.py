@@ -8,6 +8,7 @@ from click.testing import CliRunner, Result
 
 from unweave.cli import main
 
+from .rendered import rows
 from .test_pages import product
 
 
@@ -93,7 +94,7 @@ def test_names_are_written_by_the_first_run_and_given_by_the_next(tmp_path):
     assert (
         "{% for part in parts %}<li><b>Part {{ part.number }}</b> at {{ part.price }} euro</li>" in layout.read_text()
     )
-    assert json.loads(data.read_text())["parts"][0] == {"number": 12, "price": 9}
+    assert json.loads(data.read_text(), object_hook=rows)["parts"][0] == {"number": 12, "price": 9}
     assert run("weave", str(layout), str(data)).stdout_bytes == product(9).encode()
 
 

@@ -6,9 +6,11 @@ from bisect import bisect_left
 import pytest
 
 from tests.corpus import sample
-from unweave import FormatError, Page, separate, weave
+from unweave import FormatError, Page, Separation, separate, weave
 from unweave.layout import dump_data
 from unweave.layout.macros import expand
+
+from .rendered import rows as rows_of_tables
 
 MARK = "edited by hand"
 N_PAGES = 20
@@ -35,10 +37,10 @@ def test_rows_of_a_real_page_are_edited(number: int) -> None:
         for name, rows in separation.data.items()
         if isinstance(rows, list) and len(rows) > 2 and isinstance(rows[0], dict)
     }
-    encoding = json.loads(data).get("unweave", {}).get("encoding", "utf-8")
+    encoding = json.loads(data, object_hook=rows_of_tables).get("unweave", {}).get("encoding", "utf-8")
     for name, rows in lists.items():
         middle = len(rows) // 2
-        less = json.loads(data)
+        less = json.loads(data, object_hook=rows_of_tables)
         del less[name][middle]
         shorter = weave(separation.layout, less)
         once = (
@@ -46,20 +48,20 @@ def test_rows_of_a_real_page_are_edited(number: int) -> None:
         )  # a list that the page has twice is edited in both places
         assert len(shorter) < len(source)
         assert common(shorter, source) == len(shorter) or not once
-        more = json.loads(data)
+        more = json.loads(data, object_hook=rows_of_tables)
         more[name].insert(middle, more[name][middle])
         longer = weave(separation.layout, more)
         assert len(longer) - len(source) == len(source) - len(shorter)
         assert common(longer, source) == len(source) or not once
         texts = [key for key, value in rows[middle].items() if isinstance(value, str) and value]
         for key in texts:
-            other = json.loads(data)
+            other = json.loads(data, object_hook=rows_of_tables)
             other[name][middle][key] = MARK
             changed = weave(separation.layout, other)
             assert changed.count(MARK.encode()) > 0
             value = rows[middle][key].encode(encoding, "surrogateescape" if encoding == "utf-8" else "strict")
             assert changed.replace(MARK.encode(), value) == source
-        wrong = json.loads(data)
+        wrong = json.loads(data, object_hook=rows_of_tables)
         wrong[name].append("no row")
         with pytest.raises(FormatError, match="needs objects, not 'no row'"):
             weave(separation.layout, wrong)
@@ -74,3 +76,63 @@ def test_the_data_of_another_page_is_refused() -> None:
     )
     with pytest.raises(FormatError, match=r"the layout has no name of the data \(books\): they are of two pages"):
         weave(lamps.layout, books.data)
+
+
+def lamps() -> tuple[Separation, str]:
+    """Separate a list, and give its data as they are written."""
+    names = "Arc Kubo Nordlys Tilda".split()
+    items = (f'<li class="card"><b>{name}</b><i>{len(name)} W</i></li>' for name in names)
+    separation = separate(Page(f"<ul>{''.join(items)}</ul>"))
+    return separation, dump_data(separation.data)
+
+
+@pytest.mark.parametrize(
+    ("line", "edited", "woven"),
+    [
+        ('["Arc",', '["Bow",', "<b>Bow</b><i>3 W</i>"),
+        ('["Kubo",4],\n', "", '<i>3 W</i></li><li class="card"><b>Nordlys'),
+        ('["Arc",', '["Bow",9],\n["Arc",', '<b>Bow</b><i>9 W</i></li><li class="card"><b>Arc'),
+        ('["Tilda",', '["Bow"],["Tilda",', "<b>Bow</b><i> W</i>"),
+        ('["Tilda",', '["Bow",null],["Tilda",', "<b>Bow</b><i> W</i>"),
+    ],
+)
+def test_rows_of_a_table_are_edited_in_the_file(line, edited, woven):
+    separation, text = lamps()
+    assert text.count("\n[") == 4
+    data = json.loads(text.replace(line, edited))
+    assert woven.encode() in weave(separation.layout, data)
+    assert weave(separation.layout, json.loads(text)) == separation.page.source
+
+
+@pytest.mark.parametrize("row", ['["Bow",9,1]', '{"text":"Bow"}', '"Bow"'])
+def test_a_row_that_does_not_fit_its_table_is_refused_with_the_line(row):
+    separation, text = lamps()
+    wrong = json.loads(text.replace('["Kubo",', f'{row},["Kubo",'))
+    with pytest.raises(
+        FormatError, match=r"'\w+' at line 1, column \d+ of the layout needs rows of at most \d values, .* \(row 2\)"
+    ):
+        weave(separation.layout, wrong)
+
+
+def test_a_table_without_rows_is_an_empty_list():
+    layout = "{% if lamps %}<ul>{% for lamp in lamps %}<li>{{ lamp.name }}{{ lamp.price }}{% endfor %}</ul>{% endif %}"
+    assert weave(layout, {"lamps": {"name,price": []}}) == b""
+    assert weave(layout, {"lamps": {"name,price": [["Arc"]]}}) == b"<ul><li>Arc</ul>"
+
+
+def test_lists_are_tables_where_one_can_look_over_them():
+    def written(rows: list[dict[str, object]]) -> str:
+        text = dump_data({"lamps": rows})
+        assert json.loads(text, object_hook=rows_of_tables) == {"lamps": rows}
+        return text
+
+    assert (
+        written([{"b": "1", "a": "2"}, {"a": "3"}, {"a": "4", "b": 5}])
+        == '{"lamps":{"a,b":[\n["2","1"],\n["3"],\n["4",5]]}}'
+    )
+    wide = [{f"name{i}": "1" for i in range(9)}] * 4
+    assert written(wide).count("\n") == 3  # objects, a line each
+    assert "," not in written([{"text": "x" * 400, "title": "y"}] * 3).split(":")[1]
+    assert '"a,b"' not in written([{"a": [{"c": "1", "d": "2"}], "b": "3"}] * 9)
+    assert '"a,b"' not in written([{"a": None, "b": "3"}] * 9)
+    assert written([{"a": "1", "b": "2"}]) == '{"lamps":[{"a":"1","b":"2"}]}'

@@ -16,6 +16,8 @@ from unweave.layout import weave_files
 from unweave.layout.included import PartFiles, put_together
 from unweave.layout.macros import expand
 
+from .rendered import rows
+
 MENU = f"<nav class='main-menu'><a href=/>Home</a><p>{'Lamps and other lights. ' * 12}</p><a href=/basket rel=nofollow><b>Basket</b></a></nav>"
 CARDS = "".join(
     f"<div class=card><h3>Lamp {n * 7}</h3><p class=told>{'Brass' if n % 3 else 'Oak'}, {n} kg</p><form action=/buy method=post>"
@@ -43,7 +45,7 @@ def run(folder: Path, *names: str) -> None:
 
 def rendered(folder: Path, name: str) -> bytes:
     """What Jinja2 makes of the files."""
-    data = json.loads((folder / f"{name}.data.json").read_text())
+    data = json.loads((folder / f"{name}.data.json").read_text(), object_hook=rows)
     environment = SandboxedEnvironment(
         loader=FileSystemLoader(folder),
         keep_trailing_newline=True,

@@ -13,12 +13,13 @@ macros (`macros.py`, found by `macro_finding.py` among `skeletons.py`), what man
 (`renaming.py`). `weaving.py` runs a template, `extracting.py` runs it backwards, also over pages that fit in parts
 (`exceptions.py`); `separation.py` has the verbs.
 
-`text.py` makes bytes text and back, `terms.py` has the kinds of nodes, what is counted and what is bounded,
+`data_text.py` writes the data as JSON, lists of like rows as tables. `text.py` makes bytes text and back, `terms.py` has the kinds of nodes, what is counted and what is bounded,
 `instructions.py` those of a template; `tables.py` reads a separation as records, with whole addresses
 (`row_addresses.py`), `template_files.py` writes it, as a file or in parts (`included.py`).
 """
 
-from .separation import Layout, SeparatedPages, Separation, dump_data, separate, separate_pages, weave
+from .data_text import dump_data
+from .separation import Layout, SeparatedPages, Separation, separate, separate_pages, weave
 from .template_files import weave_files
 
 __all__ = ["Layout", "SeparatedPages", "Separation", "dump_data", "separate", "separate_pages", "weave", "weave_files"]

@@ -16,9 +16,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..errors import FormatError
+from .data_text import KEY
 from .extracting import BackwardRun, Environment
 from .instructions import FOR_BEGIN, IF_BEGIN, IF_ELSE, LITERAL, VARIABLE
-from .weaving import KEY, Program
+from .weaving import Program
 
 MIN_ANCHOR = 5
 """Characters of a constant that is looked for in the page."""

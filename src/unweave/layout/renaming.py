@@ -9,11 +9,11 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from .data_text import KEY
 from .instructions import INSTRUCTION
 from .macros import expand
 from .naming import ATTRIBUTES, RESERVED
 from .template_text import edited
-from .weaving import KEY
 
 _NAME = re.compile(r"[A-Za-z]\w*\Z", re.ASCII)
 _TOKEN = re.compile(r"'[^']*'|(?<![\w.])[A-Za-z]\w*(?:\.[A-Za-z]\w*)?(?!\w)", re.ASCII)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import math
 import os
-import re
 import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -22,6 +20,7 @@ from ..replacing import make_folder, write_whole
 from ..saved import check_version, write_saved
 from ..uncollected import uncollected
 from ..wording import shortened
+from .data_text import KEY, dump_data
 from .exceptions import PageException, TolerantRun, covers, exceptions_in, whole_page, with_exceptions
 from .extracting import MisfitError, extract_data
 from .instructions import FOR_BEGIN, VARIABLE
@@ -37,7 +36,7 @@ from .unfolded import Grower, unfold
 from .unrolling import Unroller
 from .url_bases import with_bases
 from .walking import Walker
-from .weaving import KEY, MAX_OUTPUT, Program, compile_template, loops_of, run
+from .weaving import MAX_OUTPUT, Program, compile_template, loops_of, run
 from .writing import joined, name_columns, template_pieces
 
 WORK_PER_BYTE = 400
@@ -51,7 +50,6 @@ A larger page stays whole in the layout."""
 
 _AFFIXES = ("none", "words", "characters")
 _STYLES = ("readable", "small")
-_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class Layout:
@@ -256,12 +254,6 @@ def unused_stem(page: Page, taken: set[str]) -> str:
         stem, number = f"{base}-{number}", number + 1
     taken.add(stem)
     return stem
-
-
-def dump_data(data: Mapping[str, Any]) -> str:
-    """Return the data as compact JSON; lone surrogates (stray bytes of the page) are escaped."""
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return _SURROGATE.sub(lambda found: f"\\u{ord(found.group()):04x}", text)
 
 
 def separate(

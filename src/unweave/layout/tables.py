@@ -12,9 +12,10 @@ from ..errors import FormatError
 from ..model import Column, Item, Record, Table
 from ..page import Page
 from ..wording import counted
+from .data_text import KEY
 from .instructions import FOR_BEGIN, IF_BEGIN, LITERAL
 from .row_addresses import addresses_of
-from .weaving import KEY, Loop, Program, defaults_of, loop_body, loops_of, run
+from .weaving import Loop, Program, defaults_of, loop_body, loops_of, run
 
 _ROW_END = "\x00\x1e"
 _SCRIPT = re.compile(r"(?i)<(/?)script\b")

@@ -9,7 +9,7 @@ cdef int LITERAL, VARIABLE, IF_BEGIN, IF_END, FOR_BEGIN, FOR_END, IF_ELSE, FIRST
 cdef class Weaver:
     cdef object program
     cdef list kinds, firsts, seconds, targets, widths, parts, lists, indexes, rows, names
-    cdef dict data
+    cdef dict data, tables
     cdef long long limit, size, max_steps
     cdef double deadline
     cdef Py_ssize_t pc

@@ -19,6 +19,7 @@ import cython
 
 from ..errors import FormatError
 from ..saved import expect_time
+from .data_text import rows_of_table
 from .instructions import (
     FIRST,
     FOR_BEGIN,
@@ -36,9 +37,6 @@ from .instructions import (
 )
 from .macros import Expanded, expand
 from .text import with_newlines
-
-KEY = "unweave"
-"""The one key of the data that is ours: encoding and line ends."""
 
 BRACE = "'{'"
 """A brace of the page that would begin an instruction."""
@@ -363,6 +361,7 @@ class Weaver:
         self.pc = self.size = 0
         self.parts, self.lists, self.indexes = [], [], []
         self.rows, self.names = [None], [None]  # levels of loops count from 1
+        self.tables = {}  # rows of the data's tables, each made once
 
     def run(self):
         """Run the program to its end and return what it wrote."""
@@ -404,9 +403,15 @@ class Weaver:
         first = self.firsts[self.pc]
         index: cython.Py_ssize_t = self.seconds[self.pc]
         if index < 0:
-            return self.data.get(first, "")
-        row = self.rows[first]
-        return row.get(self.names[first][index], "") if type(row) is dict else row[index]
+            value = self.data.get(first, "")
+        else:
+            row = self.rows[first]
+            value = row.get(self.names[first][index], "") if type(row) is dict else row[index]
+        if type(value) is not dict:
+            return value
+        if id(value) not in self.tables:
+            self.tables[id(value)] = rows_of_table(value, self._what())
+        return self.tables[id(value)]
 
     def _text(self) -> str:
         """Return a variable as Jinja2 prints it; only strings and whole numbers are in what separate writes."""

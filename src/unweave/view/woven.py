@@ -13,7 +13,8 @@ from typing import Any
 import unweave
 
 from ..layout import instructions
-from ..layout.weaving import KEY, Program, run
+from ..layout.data_text import KEY
+from ..layout.weaving import Program, run
 
 Token = list[Any]
 
