@@ -144,7 +144,9 @@ def join_lines(tidy: Shown) -> None:
     """
     if len(tidy.shown) <= MAX_COMPARED:
         _join_below(tidy, [at for at in tidy.shown if tidy.is_prose(at)], lambda one, other: True)
-        words = [at for at in tidy.shown if tidy.drafts[at].texts and tidy.role(at) is None]
+        are_labelled = {bool(tidy.drafts[at].name) for at in tidy.shown}
+        columns = tidy.shown if len(are_labelled) > 1 else ()
+        words = [at for at in columns if tidy.drafts[at].texts and tidy.role(at) is None]
         _join_below(tidy, words, partial(_is_behind_label, tidy))
 
 

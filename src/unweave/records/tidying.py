@@ -112,9 +112,9 @@ class _Tidy(Shown):
         """Return the column of ratings that are only read out where stars are drawn, -1 where something says them;
         the number that a reader sees of each is one.
         """
-        told = (at for at in self.shown if 2 * self.n_filled(at) > len(self.records) and self.role(at) == "rating")
-        spoken = next(told, -1)
-        if spoken not in hidden or any(self.role(at) == "rating" for at in self.shown if at not in hidden):
+        usual = (at for at in sorted(hidden) if 2 * self.n_filled(at) > len(self.records))
+        spoken = next((at for at in usual if self.role(at) == "rating"), -1)
+        if spoken < 0 or any(self.role(at) == "rating" for at in self.shown if at not in hidden):
             return -1
         for at in (at for at in self.shown if at not in hidden and self.role(at) == "number"):
             both = zip(self.drafts[at].items, self.drafts[spoken].items, strict=True)
