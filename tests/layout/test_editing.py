@@ -76,6 +76,8 @@ def test_the_data_of_another_page_is_refused() -> None:
     )
     with pytest.raises(FormatError, match=r"the layout has no name of the data \(books\): they are of two pages"):
         weave(lamps.layout, books.data)
+    with pytest.raises(FormatError, match=r"no name of the data \(lamp\)"):  # part of a name, and a word of the page
+        weave(lamps.layout, {"lamp": [1, 2, 3]})
 
 
 def lamps() -> tuple[Separation, str]:

@@ -13,7 +13,8 @@ macros (`macros.py`, found by `macro_finding.py` among `skeletons.py`), what man
 (`renaming.py`). `weaving.py` runs a template, `extracting.py` runs it backwards, also over pages that fit in parts
 (`exceptions.py`); `separation.py` has the verbs.
 
-`data_text.py` writes the data as JSON, lists of like rows as tables. `text.py` makes bytes text and back, `terms.py` has the kinds of nodes, what is counted and what is bounded,
+`data_text.py` writes the data as JSON, lists of like rows as tables. `text.py` makes bytes text and back,
+`terms.py` has the kinds of nodes, what is counted and what is bounded,
 `instructions.py` those of a template; `tables.py` reads a separation as records, with whole addresses
 (`row_addresses.py`), `template_files.py` writes it, as a file or in parts (`included.py`).
 """

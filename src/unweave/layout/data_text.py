@@ -75,7 +75,7 @@ def _table(rows: list[dict[str, Any]]) -> str | None:
 
 
 def rows_of_table(value: dict[str, Any], what: str) -> Any:
-    """Return the rows of a table as objects; what is no table as it is. FormatError, about `what`, for rows that do not fit."""
+    """Return the rows of a table as objects; what is no table as it is. FormatError, about `what`, for rows too long."""
     header, rows = next(iter(value.items()), ("", None))
     if len(value) != 1 or not isinstance(rows, list) or _COMMA not in str(header):
         return value

@@ -422,11 +422,13 @@ def weave(
     expect_number("seconds", seconds, 0)
     if not isinstance(data, Mapping):
         raise FormatError(f"data: {str(data)[:40]!r} is no object of names and values; give what separate wrote")
-    names, template = [str(name) for name in data if name != KEY], str(layout)
-    if names and not any(name in template for name in names):
-        raise FormatError(f"the layout has no name of the data ({shortened(', '.join(names))}): they are of two pages")
     form = Form.from_data(_form_of(data))
     program = layout.program(form.newline) if isinstance(layout, Layout) else compile_template(layout, form.newline)
+    names = [str(name) for name in data if name != KEY]
+    if names and not {first for first, index in zip(program.first, program.second, strict=True) if index == -1} & {
+        *names
+    }:
+        raise FormatError(f"the layout has no name of the data ({shortened(', '.join(names))}): they are of two pages")
     exceptions = exceptions_in(data)
     if exceptions:
         program = with_exceptions(program, exceptions)
