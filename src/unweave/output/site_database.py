@@ -159,7 +159,7 @@ def _by_address(*runs: dict[str, CellsOfRow]) -> Iterator[dict[str, CellsOfRow]]
     by_address = [{row.get("url"): row for row in rows.values()} for rows in runs]
     alone = all(None not in by and len(by) == len(rows) for by, rows in zip(by_address, runs, strict=True))
     for by, rows in zip(by_address, runs, strict=True):
-        yield {str(url): row | _NOWHERE for url, row in by.items()} if alone else rows
+        yield {str(url): {**row, **_NOWHERE} for url, row in by.items()} if alone else rows
 
 
 def _compared(
