@@ -42,5 +42,6 @@ def is_month(content: ContentTree, start: int, stop: int) -> bool:
     is_day = is_text & (chars <= 2) & (n_digits == chars)
     if np.count_nonzero(is_day) not in MONTH or np.count_nonzero(is_text & (n_digits == 0)) > MAX_NAMES:
         return False
-    days = [int(content.text_at(start + at)) for at in np.flatnonzero(is_day).tolist()]
-    return sum(after in (1, before + 1) for before, after in pairwise(days)) >= COUNTING * len(days)
+    texts = [content.text_at(start + at).strip() for at in np.flatnonzero(is_day).tolist()]
+    days = [int(text) for text in texts if text.isdecimal()]  # `1 0` is a score
+    return sum(after in (1, before + 1) for before, after in pairwise(days)) >= COUNTING * len(texts)
