@@ -58,6 +58,13 @@ def test_no_list_of_a_dialog_is_main_though_the_page_says_that_one_is_open(name:
     assert [region.is_main for region in regions if "Choice" in region.records[0].text] == [False]
 
 
+def test_the_style_of_a_list_makes_no_dialog_of_it() -> None:
+    cards = "".join(f"<li><a href=/{n}>House {n}</a><p>It stands by the sea, {n} m from it.</p></li>" for n in range(20))
+    tours = "".join(f"<li><a href=/t{n}>Tour {n}</a><p>It takes {n} hours.</p></li>" for n in range(5))
+    page = Page(f"<h1>Stays</h1><ul>{cards}</ul><div style='--overlay-color: #123'><h2>Tours</h2><ul>{tours}</ul></div>")
+    assert [(region.records[0].text[:5], region.is_main) for region in find_records(page)] == [("House", True), ("Tour ", True)]
+
+
 @pytest.mark.parametrize("around", ['style="max-height: 400px; Display: none"', "hidden"])
 def test_a_list_that_drops_down_when_asked_for_is_not_main_unless_the_first_one_is_hidden_too(around: str) -> None:
     """The choices of a filter, 374 of them on one page, were main beside its 20 matches."""

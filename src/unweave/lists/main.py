@@ -7,7 +7,7 @@ stands beside it. Both are sums of terms that a person would look at, with weigh
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 
 import numpy as np
@@ -298,7 +298,7 @@ def list_terms(
     first = candidates.start[candidates.offset[list(chosen)]]
     return {name: column[name] for name in _OF_LIST} | {
         "in landmark": inside(content, _LANDMARKS, first) * 1.0,
-        "in dialog": _stand_in(content, candidates.parent[list(chosen)], _DIALOG) * 1.0,
+        "in dialog": _stand_in(content, candidates.parent[list(chosen)], _is_dialog) * 1.0,
         "behind": odds[0] - odds,
         "counted": np.array([_counted(content, candidates, index) for index in chosen]),
         "log_chars before": np.maximum(0, column["log_chars"] - column["log_chars"][0]),
@@ -322,14 +322,15 @@ def _are_hidden(content: ContentTree, parent: NDArray[np.int32]) -> NDArray[np.b
     None is where the first list is hidden itself: scripts show what a reader came for.
     """
     first = islice(upwards(content.parent, parent[0]), MAX_AROUND)
-    if any(_HIDDEN.search(_said(content, node)) for node in first):
+    if any(_is_hidden(_attrs(content, node)) for node in first):
         return np.zeros(len(parent), np.bool_)
-    return _stand_in(content, parent, _HIDDEN)
+    return _stand_in(content, parent, _is_hidden)
 
 
-def _stand_in(content: ContentTree, parent: NDArray[np.int32], what: re.Pattern[str]) -> NDArray[np.bool_]:
-    """Say of each list, held by content nodes `parent`, whether it stands in an element that says so of itself: in a
-    dialog of consent, of choices, of a login.
+def _stand_in(
+    content: ContentTree, parent: NDArray[np.int32], is_so: Callable[[Mapping[str, str]], bool]
+) -> NDArray[np.bool_]:
+    """Say of each list, held by content nodes `parent`, whether it stands in an element whose attributes say so.
 
     What holds the first list, too, is none: some whole pages stand in what is called so, and many say at their top that
     one is open.
@@ -339,18 +340,25 @@ def _stand_in(content: ContentTree, parent: NDArray[np.int32], what: re.Pattern[
     for number, node in enumerate(parent.tolist()):
         for around in islice(upwards(content.parent, node), MAX_AROUND):
             if around not in known:
-                known[around] = what.search(_said(content, around)) is not None
+                known[around] = is_so(_attrs(content, around))
             if known[around]:
                 found[number] = True
                 break
     return found
 
 
-def _said(content: ContentTree, node: int) -> str:
-    """Return what the attributes of an element say of what it is and how it is shown, in lower case."""
-    attrs = content.tree.attrs(int(content.first[node])) if content.label[node] else {}
-    hidden = "display:none" if "hidden" in attrs else ""
-    return " ".join([hidden, *(attrs.get(name, "")[:MAX_SAID] for name in ("style", "class", "id", "role"))]).lower()
+def _attrs(content: ContentTree, node: int) -> Mapping[str, str]:
+    return content.tree.attrs(int(content.first[node])) if content.label[node] else {}
+
+
+def _is_hidden(attrs: Mapping[str, str]) -> bool:
+    return "hidden" in attrs or _HIDDEN.search(attrs.get("style", "")[:MAX_SAID].lower()) is not None
+
+
+def _is_dialog(attrs: Mapping[str, str]) -> bool:
+    """Say whether an element is a dialog of consent, of choices, of a login."""
+    said = (attrs.get(name, "")[:MAX_SAID].lower() for name in ("class", "id", "role"))
+    return any(_DIALOG.search(words) for words in said)
 
 
 def page_terms(
