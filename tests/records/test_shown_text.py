@@ -109,5 +109,6 @@ def test_a_struck_number_within_a_text_is_a_part_of_it() -> None:
 
 def test_a_raised_digit_behind_a_price_is_a_note_and_raised_decimals_are_not() -> None:
     said = {"€ {n}.345<sup>1</sup>": "€ 12.345", "{n},95 €<sup>2</sup>": "12,95 €", "${n}<sup>99</sup>": "$12.99"}
-    for form, price in said.items():
+    fuel = {"${n}.45<sup>9</sup>": "$12.459", "€ {n},45 <sup>9</sup>": "€ 12,45 9", "{n},45 €<sup>9</sup>": "12,45 €"}
+    for form, price in (said | fuel).items():
         assert table_of(*(f"<p class=x>{form.format(n=n)}</p>" for n in range(12, 18)))["price"][0] == price

@@ -29,12 +29,16 @@ _READ_ON = word_set("records.read_on")
 
 _NOTE = re.compile(r"\s?\[(?:\d{1,3}|[a-zA-Z]|(?:note|nb|n|fn)\.? ?\d{1,3})\]")
 """A raised mark that leads to a note below the text."""
+_FUEL = re.compile(r"[.,]\d\d\s?9$")
 
 
 def without_notes(content: ContentTree, node: int, text: str) -> str:
-    """Return the text of a node without the raised marks of notes in it: `[1]`, or one digit behind a price, `$201`."""
+    """Return the text of a node without the raised marks of notes in it: `[1]`, or one digit behind a price, `$201`.
+
+    A raised 9 behind two decimals is a third one: prices of fuel.
+    """
     tree, last = content.tree, int(content.last[node]) - 1
-    if text[-1:].isdecimal() and AMOUNT_ALONE.fullmatch(text[:-1]) and PRICE.search(text[:-1]):
+    if text[-1:].isdecimal() and AMOUNT_ALONE.fullmatch(text[:-1]) and PRICE.search(text[:-1]) and not _FUEL.search(text):
         raised = tree.buffer[tree.start[last] : tree.stop[last]].strip()
         is_raised = tree.label[tree.parent[last]] == _RAISED and len(raised) == 1
         return text[:-1].rstrip() if is_raised else text
