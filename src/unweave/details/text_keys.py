@@ -43,11 +43,15 @@ _INLINE = expression(
 """A label and its value; no space parts them where none parts words."""
 
 
-@lru_cache(maxsize=8192)
 def split_inline(text: str) -> tuple[str, str] | None:
     """Return the label and the value of a text that is both; None for other texts."""
     if (":" not in text and "：" not in text) or len(text) >= MAX_INLINE:
-        return None
+        return None  # and long texts are not kept
+    return _split(text)
+
+
+@lru_cache(maxsize=8192)
+def _split(text: str) -> tuple[str, str] | None:
     found = _INLINE.match(text)
     return (found[1], found[2]) if found else None
 
