@@ -7,7 +7,7 @@ import pytest
 
 from tests.corpus import sample
 from unweave import FormatError, Page, Separation, separate, weave
-from unweave.layout import dump_data
+from unweave.layout import data_text, dump_data
 from unweave.layout.macros import expand
 
 from .rendered import rows as rows_of_tables
@@ -138,3 +138,19 @@ def test_lists_are_tables_where_one_can_look_over_them():
     assert '"a,b"' not in written([{"a": [{"c": "1", "d": "2"}], "b": "3"}] * 9)
     assert '"a,b"' not in written([{"a": None, "b": "3"}] * 9)
     assert written([{"a": "1", "b": "2"}]) == '{"lamps":[{"a":"1","b":"2"}]}'
+
+
+def test_lists_in_lists_are_written_once_however_deep(monkeypatch):
+    written = []
+    monkeypatch.setattr(data_text, "_written", lambda value: written.append(json.dumps(value)) or written[-1])
+    rows = ["{lamp}"]
+    for _ in range(40):
+        rows = [rows, "{of oak}"]
+    assert json.loads(dump_data({"lamps": rows})) == {"lamps": rows}
+    assert sum(map(len, written)) < 1000
+
+
+@pytest.mark.parametrize("header", [("name", "price"), frozenset({1, 2}), 3])
+def test_what_is_called_by_no_text_is_no_table(header):
+    with pytest.raises(FormatError, match="'lamps' at line 1, column 1 of the layout needs a list to go through"):
+        weave("{% for lamp in lamps %}{{ lamp.name }}{% endfor %}", {"lamps": {header: [["Arc", "39", "1"]]}})

@@ -43,8 +43,7 @@ def _text(value: object) -> str:
     if not isinstance(value, list) or _is_flat(value):
         return _written(value)
     if not all(isinstance(row, dict) for row in value):
-        text = _written(value)
-        return f"[{_COMMA.join(map(_text, value))}]" if "{" in text else text
+        return f"[{_COMMA.join(map(_text, value))}]"
     if all(_is_flat(row.values()) for row in value) and (table := _table(value)):
         return table
     rows = [_text(row) for row in value]
@@ -77,9 +76,9 @@ def _table(rows: list[dict[str, Any]]) -> str | None:
 def rows_of_table(value: dict[str, Any], what: str) -> Any:
     """Return the rows of a table as objects; what is no table as it is. FormatError, about `what`, for rows too long."""
     header, rows = next(iter(value.items()), ("", None))
-    if len(value) != 1 or not isinstance(rows, list) or _COMMA not in str(header):
+    if len(value) != 1 or not isinstance(rows, list) or not isinstance(header, str) or _COMMA not in header:
         return value
-    columns = str(header).split(_COMMA)
+    columns = header.split(_COMMA)
     for number, row in enumerate(rows, 1):
         if not isinstance(row, list) or len(row) > len(columns):
             raise FormatError(f"data: {what} needs rows of at most {len(columns)} values, {header[:80]} (row {number})")
