@@ -197,6 +197,14 @@ def test_the_words_below_each_other_behind_one_label_are_values_of_one_column() 
     assert [row[2] for row in table.texts()] == [line.replace("<br>", "; ") for line in said]
 
 
+def test_words_below_a_label_that_never_stand_behind_it_are_no_values_of_it() -> None:
+    said = [("red", "large"), ("blue", "small"), ("green", "medium"), ("red", "large"), ("grey", "small"), ("tan", "wide")]
+    table = table_of(*(f"<p><b>Colour:</b> {colour}</p><p>{size}</p>" for colour, size in said))
+    assert table["Colour"] == [colour for colour, _ in said]
+    some = (f"<b>Colour:</b> {colour}{'<br>Last pieces' if size == 'small' else ''}" for colour, size in said)
+    assert table_of(*some)["Colour"] == [colour for colour, _ in said]
+
+
 def test_a_flag_in_capitals_is_none_of_the_title_behind_it() -> None:
     flag = "<i class=new-flag>NEU</i>"
     cards = (

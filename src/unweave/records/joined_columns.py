@@ -165,9 +165,12 @@ def _join_below(tidy: Shown, lines: Sequence[int], may_be_one: Callable[[int, in
 
 
 def _is_behind_label(tidy: Shown, one: int, other: int) -> bool:
-    """Say whether the first of two columns has a label, and the second neither one nor is one."""
-    is_label = any(text.endswith((":", "：")) for text in tidy.drafts[other].texts)
-    return bool(tidy.drafts[one].name) and not tidy.drafts[other].name and not is_label
+    """Say whether the first of two columns has a label, and the second neither one nor is one, and says of some record
+    what the first says of another: `Colour: red` is not gone on with by `Large` below it.
+    """
+    labelled, below = tidy.drafts[one], tidy.drafts[other]
+    is_label = any(text.endswith((":", "：")) for text in below.texts)
+    return bool(labelled.name) and not below.name and not is_label and not {*labelled.texts}.isdisjoint(below.texts)
 
 
 def _mean_place(tidy: Shown, at: int) -> float:
