@@ -190,6 +190,13 @@ def test_paragraphs_below_each_other_are_one_column_though_others_stand_higher()
     assert table.texts()[1][-1].startswith("Whoever has one of these will not want another, 1; Of all")
 
 
+def test_paragraphs_of_two_classes_are_two_columns() -> None:
+    said = "<p class=review>I had lamp number {i} for a year and like it very much</p>"
+    answer = "<p class=answer>We thank you for these words of the {i}th, and hope to see you</p>"
+    table = table_of(*((said + answer * (i % 2)).format(i=i) for i in range(8)))
+    assert [row[-1] and row[-1][:8] for row in table.texts()] == [None, "We thank"] * 4
+
+
 def test_the_words_below_each_other_behind_one_label_are_values_of_one_column() -> None:
     said = ["Red light<br>Ultralight", "Red light", "Warm<br>Ultralight", "Ultralight", "Red light<br>Warm", "Warm"]
     table = table_of(*(f"<p><b>Features:</b> {line}</p>" for line in said))

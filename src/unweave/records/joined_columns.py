@@ -187,13 +187,14 @@ def _are_lines(tidy: Shown, one: int, other: int, record: int) -> bool:
     if not nodes or not after or nodes[-1] >= after[0]:
         return False
     a, b = _paragraph(tidy, nodes[-1]), _paragraph(tidy, after[0])
-    parent, terminal, label, end = tidy.content.parent, tidy.content.terminal, tidy.content.label, tidy.content.end
-    are_texts = terminal[a] == 1 == terminal[b] or label[a] == _PARAGRAPH == label[b]
-    return bool(are_texts and parent[a] == parent[b] and not terminal[end[a] : b].any())
+    content = tidy.content
+    parent, terminal, label, looks = content.parent, content.terminal, content.label, content.class_key
+    are_texts = terminal[a] == 1 == terminal[b] or (label[a] == _PARAGRAPH == label[b] and looks[a] == looks[b])
+    return bool(are_texts and parent[a] == parent[b] and not terminal[content.end[a] : b].any())
 
 
 def _paragraph(tidy: Shown, node: int) -> int:
-    """Return the paragraph that is all of a text, else the node itself."""
+    """Return the paragraph that a node stands in right away, else the node itself."""
     around = int(tidy.content.parent[node])
     return around if around >= 0 and tidy.content.label[around] == _PARAGRAPH else node
 
