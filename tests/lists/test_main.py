@@ -59,10 +59,17 @@ def test_no_list_of_a_dialog_is_main_though_the_page_says_that_one_is_open(name:
 
 
 def test_the_style_of_a_list_makes_no_dialog_of_it() -> None:
-    cards = "".join(f"<li><a href=/{n}>House {n}</a><p>It stands by the sea, {n} m from it.</p></li>" for n in range(20))
+    cards = "".join(
+        f"<li><a href=/{n}>House {n}</a><p>It stands by the sea, {n} m from it.</p></li>" for n in range(20)
+    )
     tours = "".join(f"<li><a href=/t{n}>Tour {n}</a><p>It takes {n} hours.</p></li>" for n in range(5))
-    page = Page(f"<h1>Stays</h1><ul>{cards}</ul><div style='--overlay-color: #123'><h2>Tours</h2><ul>{tours}</ul></div>")
-    assert [(region.records[0].text[:5], region.is_main) for region in find_records(page)] == [("House", True), ("Tour ", True)]
+    page = Page(
+        f"<h1>Stays</h1><ul>{cards}</ul><div style='--overlay-color: #123'><h2>Tours</h2><ul>{tours}</ul></div>"
+    )
+    assert [(region.records[0].text[:5], region.is_main) for region in find_records(page)] == [
+        ("House", True),
+        ("Tour ", True),
+    ]
 
 
 @pytest.mark.parametrize("around", ['style="max-height: 400px; Display: none"', "hidden"])

@@ -205,7 +205,14 @@ def test_the_words_below_each_other_behind_one_label_are_values_of_one_column() 
 
 
 def test_words_below_a_label_that_never_stand_behind_it_are_no_values_of_it() -> None:
-    said = [("red", "large"), ("blue", "small"), ("green", "medium"), ("red", "large"), ("grey", "small"), ("tan", "wide")]
+    said = [
+        ("red", "large"),
+        ("blue", "small"),
+        ("green", "medium"),
+        ("red", "large"),
+        ("grey", "small"),
+        ("tan", "wide"),
+    ]
     table = table_of(*(f"<p><b>Colour:</b> {colour}</p><p>{size}</p>" for colour, size in said))
     assert table["Colour"] == [colour for colour, _ in said]
     some = (f"<b>Colour:</b> {colour}{'<br>Last pieces' if size == 'small' else ''}" for colour, size in said)

@@ -102,3 +102,5 @@ def test_a_rating_that_is_only_read_out_is_shown_where_stars_are_drawn_and_names
     shown = table_of(*(f"{words}<b>4.{n}</b>" for n, words in enumerate(spoken)))
     assert shown.names == ["title", "description", "rating"]
     assert shown["rating"][1] == "4.1"
+    seats = table_of(*(f"{words}<b>{5 if n else 4}</b>" for n, words in enumerate(spoken)))
+    assert seats["rating"][1] == "Rating 4.1 out of 5"

@@ -38,7 +38,12 @@ def without_notes(content: ContentTree, node: int, text: str) -> str:
     A raised 9 behind two decimals is a third one: prices of fuel.
     """
     tree, last = content.tree, int(content.last[node]) - 1
-    if text[-1:].isdecimal() and AMOUNT_ALONE.fullmatch(text[:-1]) and PRICE.search(text[:-1]) and not _FUEL.search(text):
+    if (
+        text[-1:].isdecimal()
+        and AMOUNT_ALONE.fullmatch(text[:-1])
+        and PRICE.search(text[:-1])
+        and not _FUEL.search(text)
+    ):
         raised = tree.buffer[tree.start[last] : tree.stop[last]].strip()
         is_raised = tree.label[tree.parent[last]] == _RAISED and len(raised) == 1
         return text[:-1].rstrip() if is_raised else text

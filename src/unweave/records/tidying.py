@@ -17,6 +17,7 @@ from itertools import pairwise
 
 from ..model import Item
 from ..naming import value_forms
+from ..naming.traits import has_digit
 from ..naming.value_forms import amount
 from ..naming.words import LABELS
 from ..tree.content import ContentTree
@@ -109,8 +110,8 @@ class _Tidy(Shown):
         return lambda at: at in hidden and not unfolds
 
     def _rating_read_out(self, hidden: Set[int]) -> int:
-        """Return the column of ratings that are only read out where stars are drawn, -1 where something says them;
-        the number that a reader sees of each is one.
+        """Return the column of ratings that are only read out, as where stars are drawn, -1 where something shown says
+        them: a number that is the first in most of them is named so, `4.5` beside `4.5 out of 5`.
         """
         usual = (at for at in sorted(hidden) if 2 * self.n_filled(at) > len(self.records))
         spoken = next((at for at in usual if self.role(at) == "rating"), -1)
@@ -118,7 +119,7 @@ class _Tidy(Shown):
             return -1
         for at in (at for at in self.shown if at not in hidden and self.role(at) == "number"):
             both = zip(self.drafts[at].items, self.drafts[spoken].items, strict=True)
-            said = [number[0].text in rating[0].text.split() for number, rating in both if number and rating]
+            said = [number[0].text == _first_number(rating[0].text) for number, rating in both if number and rating]
             if 2 * sum(said) > len(said):
                 self.drafts[at].name = self.drafts[at].name or "rating"
                 return -1
@@ -295,3 +296,7 @@ class _Tidy(Shown):
                 self.drafts[some].name = "old_price"
             elif all(b / MAX_OFF < a < b for a, b in pairs):
                 self.drafts[some].name = "sale_price"
+
+
+def _first_number(text: str) -> str:
+    return next(filter(has_digit, text.split()), "")

@@ -60,7 +60,7 @@ class ScriptValues:
 
     @classmethod
     def of(cls, tree: Tree, *, linked_data: bool = False) -> ScriptValues:
-        """Return the values of the scripts of a page; `linked_data` : of those of JSON-LD."""
+        """Return the values of the scripts of a page, with `linked_data` of those of JSON-LD alone."""
         scripts = np.flatnonzero(tree.label == LABEL["script"]).tolist()
         kinds = {node: (tree.attr(node, "type") or "").lower() for node in scripts}
         scripts = [
