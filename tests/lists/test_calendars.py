@@ -54,6 +54,7 @@ def test_months_and_their_days_come_behind_what_is_offered_on_a_day(written: str
     [
         (_month("May"), True),
         (_month("May", written="{name} {day}"), False),  # what happens on each day
+        (_month("World", written="<a href=/level/{day}>{day}</a>"), False),
         ("".join(f"<td>{day}<td>Concert" for day in range(1, 31)), False),
         ("".join(f"<td>{day} {day % 7}" for day in range(1, 8)) * 5, False),  # scores, of two digits
         ("".join(f"<td>{number * 7 % 100}" for number in range(1, 31)), False),  # a table of numbers

@@ -36,10 +36,13 @@ def is_week(content: ContentTree, start: int, stop: int) -> bool:
 
 
 def is_month(content: ContentTree, start: int, stop: int) -> bool:
-    """Say whether nodes `start` to `stop` hold the days of a month; each may be written out, too: 5, May 5, 2024."""
+    """Say whether nodes `start` to `stop` hold the days of a month; each may be written out, too: 5, May 5, 2024.
+
+    Numbers that lead to other pages are those of pages, levels or chapters.
+    """
     chars, n_digits = content.chars[start:stop], content.digits[start:stop]
     is_text = (content.terminal[start:stop] == 1) & (chars > 0)
-    is_day = is_text & (chars <= 2) & (n_digits == chars)
+    is_day = is_text & (chars <= 2) & (n_digits == chars) & (content.link[start:stop] < 0)
     if np.count_nonzero(is_day) not in MONTH or np.count_nonzero(is_text & (n_digits == 0)) > MAX_NAMES:
         return False
     texts = [content.text_at(start + at).strip() for at in np.flatnonzero(is_day).tolist()]
