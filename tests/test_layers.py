@@ -209,6 +209,7 @@ RECURSIVE = {
     "browser/visit.py _visit": "once more without scripts",
     "details/column_candidates.py label_of": "the key that a key is of, once",
     "details/subjects.py stated_texts": "statements in statements, eight at most",
+    "layout/data_text.py _text": "lists in lists of the data, 40 at most",
     "posts/forum.py _from_body": "the templates that a forum had before, which have none",
     "records/sections.py with_sections": "the table of all columns, once",
     "responses.py read_response": "the response inside a response, once",

@@ -144,10 +144,17 @@ def test_lists_in_lists_are_written_once_however_deep(monkeypatch):
     written = []
     monkeypatch.setattr(data_text, "_written", lambda value: written.append(json.dumps(value)) or written[-1])
     rows = ["{lamp}"]
-    for _ in range(40):
+    for _ in range(60):
         rows = [rows, "{of oak}"]
     assert json.loads(dump_data({"lamps": rows})) == {"lamps": rows}
-    assert sum(map(len, written)) < 1000
+    assert sum(map(len, written)) < 2000
+
+
+def test_data_as_deep_as_pages_are_not_are_written_too():
+    rows = [{"text": "oak", "other": "ash"}]
+    for _ in range(300):
+        rows = [{"rows": rows, "text": "elm"}]
+    assert json.loads(dump_data({"lamps": rows})) == {"lamps": rows}
 
 
 @pytest.mark.parametrize("header", [("name", "price"), frozenset({1, 2}), 3])

@@ -18,6 +18,8 @@ KEY = "unweave"
 
 MAX_COLUMNS, MAX_ROW = 8, 320
 """Columns of a table, and characters of a row: what one can look over."""
+MAX_LEVELS = 40
+"""Lists and objects in each other; what is deeper has no lines of its own."""
 
 _COMMA = ","
 """Between the names of columns; no name has one."""
@@ -34,19 +36,21 @@ def dump_data(data: Mapping[str, Any]) -> str:
     return _SURROGATE.sub(lambda found: f"\\u{ord(found.group()):04x}", f"{{{text}}}")
 
 
-def _text(value: object) -> str:
-    """Return a value as JSON; long lists of objects have a row a line."""
+def _text(value: object, levels: int = MAX_LEVELS) -> str:
+    """Return a value as JSON; long lists of objects have a row a line, down to so many levels in each other."""
+    if not levels:
+        return _written(value)
     if isinstance(value, dict):
         if _is_flat(value.values()):
             return _written(value)
-        return f"{{{_COMMA.join(f'{_written(name)}:{_text(inner)}' for name, inner in value.items())}}}"
+        return f"{{{_COMMA.join(f'{_written(name)}:{_text(inner, levels - 1)}' for name, inner in value.items())}}}"
     if not isinstance(value, list) or _is_flat(value):
         return _written(value)
     if not all(isinstance(row, dict) for row in value):
-        return f"[{_COMMA.join(map(_text, value))}]"
+        return f"[{_COMMA.join(_text(inner, levels - 1) for inner in value)}]"
     if all(_is_flat(row.values()) for row in value) and (table := _table(value)):
         return table
-    rows = [_text(row) for row in value]
+    rows = [_text(row, levels - 1) for row in value]
     return f"[{(_COMMA if sum(map(len, rows)) < MAX_ROW else _LINE).join(rows)}]"
 
 
