@@ -8,8 +8,8 @@ whether it is a thread. Fields: `authors.py` and `beside_date.py`, `post_text.py
 `forum_check.py` says by the `looks_of_posts.py` whether it still fits.
 
 All work on the page as `sketch.py` prepares it, and compare with `similarity.py`. Lists: `kinship.py` asks what belongs
-together, `teasers.py` refuses lists of other pages, `first_post.py` finds the first post elsewhere, `marked_posts.py` undated ones, `lone_posts.py` the
-only one; `telling_words.py` has the words of users, posts and threads.
+together, `teasers.py` refuses lists of other pages, `first_post.py` finds the first post elsewhere,
+`marked_posts.py` undated ones, `lone_posts.py` the only one; `telling_words.py` has the words of users, posts and threads.
 """
 
 from .forum import Forum, learn_posts, load_forum

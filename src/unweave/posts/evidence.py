@@ -99,7 +99,7 @@ class ThreadEvidence:
 
         It takes two of the nine kinds of evidence, three for two posts and for posts of a word or two. Lists of links
         to posts elsewhere need controls, so do lists of titles with teasers, unless the address names a thread and the
-        dates run forward, and posts without dates need users, controls and a name.
+        dates run forward; what posts without dates need is said in `_objection_without_dates`.
         """
         short = self.median_text < SHORT_TEXT
         controls = self.controls >= 0.5
