@@ -136,6 +136,39 @@ def test_questions_that_are_frequent_and_a_review_alone_are_no_thread():
     assert find_posts(stated_page({"@context": "https://schema.org", "@type": "Article", "hasPart": reviews})) is None
 
 
+def test_short_posts_and_those_that_say_the_same_are_read_where_they_stand_in_the_data_alone():
+    texts = ("Thanks!", "It works with the other dimmer.", "It works with the other dimmer.", "谢谢")
+    comments = [said(n, text=text) for n, text in enumerate(texts, 1)]
+    kinds = {"@type": ["DiscussionForumPosting", "WebPage"]}
+    data = {"@context": "https://schema.org", **said(5, comment=comments), **kinds}
+    twice = Page(stated_page(data).source * 2)
+    assert [record["text"].text for record in find_posts(twice)] == [TEXT.format(n=5), *texts]
+
+
+def test_a_list_of_topics_or_of_products_that_states_a_post_of_each_is_no_thread():
+    def listed(*things: object) -> object:
+        items = [{"@type": "ListItem", "position": n, "item": thing} for n, thing in enumerate(things, 1)]
+        return find_posts(
+            stated_page({"@context": "https://schema.org", "@type": "ItemList", "itemListElement": items})
+        )
+
+    products = [{"@type": "Product", "name": f"Lamp {n}", "review": [said(n, "Review")]} for n in range(1, 5)]
+    assert listed(*products) is None
+    assert listed(*(said(n, "DiscussionForumPosting", comment=said(n + 4)) for n in range(1, 5))) is None
+    assert listed(*(said(n, "Review", itemReviewed={"@type": "Movie", "name": f"Film {n}"}) for n in (1, 2, 3))) is None
+    products[0]["review"] = [said(n, "Review") for n in range(5, 9)]  # the page's own, and others beside it
+    assert [record["author"].text for record in listed(*products)] == [f"user{n}" for n in range(5, 9)]
+
+
+def test_texts_of_microdata_that_stand_in_each_other_take_time_in_proportion():
+    inner = "".join(f"<div itemprop=text>{n} some text of people that is long enough" for n in range(3_000))
+    for scope in ("", '<div itemscope itemtype="https://schema.org/Comment">'):
+        source = '<div itemscope itemtype="https://schema.org/Comment">' + inner.replace("<div", scope + "<div")
+        begin = time.perf_counter()
+        assert find_posts(Page(source)) is None
+        assert time.perf_counter() - begin < 5  # 10 seconds and more
+
+
 def test_an_author_that_is_stated_and_shown_is_taken_before_a_title_that_looks_like_a_name():
     shown = "".join(
         f"<div class=review><b class=author>Great{n}</b><i>user{n}</i><p>{TEXT.format(n=n)}</p><i>May {n}, 2024</i></div>"

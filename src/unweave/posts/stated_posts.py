@@ -4,6 +4,7 @@ posts themselves where it shows none.
 
 import re
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from html import unescape
@@ -40,6 +41,8 @@ KEY = 60
 """Letters and digits of a text by which a post is known."""
 NEAR = 400
 """Characters of a record in which the text of its post begins."""
+MAX_NODES = 400
+"""Nodes of a text of microdata, of which its beginning is asked for: one may hold all others."""
 MIN_KEY = 8
 """Fewer of them may stand in many posts."""
 
@@ -47,12 +50,14 @@ MIN_KEY = 8
 @dataclass(frozen=True, slots=True)
 class StatedPost:
     """A post as a page states it: `said` has its text, author, date, rating and url, those that there are; `key` is the
-    beginning of its text, folded; `node` the script, or the element; `depth` as of a post.
+    beginning of its text, folded; `node` the script, or the element; `depth` as of a post; `subject` the object of data
+    that it says something of, -1 for none.
     """
 
     said: Mapping[str, Item]
     node: Node
     depth: int = 0
+    subject: int = -1
     key: str = field(init=False)
 
     def __post_init__(self) -> None:
@@ -84,17 +89,19 @@ class StatedPost:
 class StatedPosts:
     """The posts that a page states, by their keys, in order. O(1) in their number to look one up.
 
-    lengths : of the keys, the longest first
+    lengths : of the keys, the longest first; posts : all of them
     """
 
     by_key: Mapping[str, StatedPost]
     lengths: tuple[int, ...]
+    posts: tuple[StatedPost, ...] = ()
 
     @classmethod
     def of(cls, posts: Iterable[StatedPost]) -> Self:
-        """Return these posts, without those whose text is too short to know them by."""
+        """Return these posts; those whose text is too short to know them by have no key."""
+        posts = tuple(posts)
         by_key = {post.key: post for post in posts if len(post.key) >= MIN_KEY}
-        return cls(by_key, tuple(sorted({len(key) for key in by_key}, reverse=True)))
+        return cls(by_key, tuple(sorted({len(key) for key in by_key}, reverse=True)), posts)
 
     def __bool__(self) -> bool:
         return bool(self.by_key)
@@ -113,11 +120,20 @@ class StatedPosts:
         return next((post for n in self.lengths if (post := self.by_key.get(whole[at : at + n])) is not None), None)
 
     def thread(self) -> Region | None:
-        """Return what is stated in scripts as a thread, None for posts of less than two authors: frequent questions,
-        reviews of a magazine. What is shown is read there.
+        """Return what is stated in scripts of one subject as a thread, None for posts of less than two authors: frequent
+        questions, reviews of a magazine; and where most are of other subjects: a list of topics, of products with a review
+        each. What is shown is read there.
         """
-        posts = [post for post in self.by_key.values() if post.node.tag == "script" and post.author]
-        if len({post.author for post in posts}) < MIN_AUTHORS:
+        told = {
+            (post.key, post.author, post.date): post
+            for post in self.posts
+            if post.key and post.author and post.node.tag == "script"
+        }
+        stated = [*told.values()]  # each once, though two scripts may state it
+        subjects = [post.of("itemReviewed.name") or post.subject for post in stated]
+        subject, n_posts = next(iter(Counter(subjects).most_common(1)), (-1, 0))
+        posts = [post for post, its in zip(stated, subjects, strict=True) if its == subject]
+        if 2 * n_posts <= len(stated) or len({post.author for post in posts}) < MIN_AUTHORS:
             return None
         records = [Record((post.node,), _fields(post, n), post.of(*_TEXTS)) for n, post in enumerate(posts, 1)]
         return Region(records, posts[0].node, float(sum(len(record.text) for record in records)), source="json")
@@ -149,7 +165,8 @@ def _in_scripts(values: ScriptValues) -> list[StatedPost]:
             is_entry = container[up] != OBJECT
             key, owner = (values.key(up), parent[up]) if is_entry else (values.key(i), up)
             if key == "@type":
-                types[owner] = values.text(i) or ""
+                if types.get(owner) not in _KINDS:  # of several the one of a post
+                    types[owner] = values.text(i) or ""
             elif key in _NAMES:
                 literals.append((i, key))
     said: dict[int, dict[str, Item]] = {i: {} for i, kind in sorted(types.items()) if kind in _KINDS}
@@ -165,9 +182,11 @@ def _in_scripts(values: ScriptValues) -> list[StatedPost]:
                 names.append(key)
     found = []
     for i, its in said.items():
-        around = [types.get(at, "") for at in islice(upwards(parent, parent[i]), MAX_DEPTH)]
-        if "FAQPage" not in around:
-            found.append(StatedPost(its, values.script(i), sum(kind in _REPLIES for kind in around)))
+        around = [(at, types[at]) for at in islice(upwards(parent, i), MAX_DEPTH) if at in types]
+        if all(kind != "FAQPage" for _, kind in around):
+            depth = sum(kind in _REPLIES for _, kind in around[1:])
+            subject = next((at for at, kind in around if kind not in _REPLIES), -1)
+            found.append(StatedPost(its, values.script(i), depth, subject))
     return found
 
 
@@ -182,9 +201,10 @@ def _in_elements(page: Page) -> list[StatedPost]:
         stop = min(after, int(tree.end[scope]))
         for node in bearers[bisect_left(bearers, scope + 1) : bisect_left(bearers, stop)]:
             name, attrs = tree.attr(node, "itemprop") or "", tree.attrs(node)
-            text = attrs.get("content") or attrs.get("datetime") or fold(tree.text_of(node))
-            if name in _NAMES and text:
-                said.setdefault(name, Item(text, tree.node(node)))
+            if name in _NAMES and name not in said:
+                end = min(int(tree.end[node]), node + MAX_NODES)
+                if text := attrs.get("content") or attrs.get("datetime") or tree.text_of(node, end):
+                    said[name] = Item(text, tree.node(node))
         found.append(StatedPost(said, tree.node(scope)))
     return found
 

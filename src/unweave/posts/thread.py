@@ -287,7 +287,7 @@ def _put_stated(fields: dict[str, Item | list[Item]], sketch: Sketch, post: Post
         return
     shown, name = fields.get("author"), folded(told.author)
     is_other = isinstance(shown, Item) and name not in folded(shown.text) and folded(shown.text) not in name
-    if is_other and name in folded(" ".join(sketch.tree.text_of(root) for root in roots(sketch, post))):
+    if is_other and name in folded(" ".join(sketch.tree.text_of(*part) for part in post.ranges)):
         del fields["author"]
     for key, value in (("author", told.author), ("rating", told.rating)):
         if value and key not in fields:
