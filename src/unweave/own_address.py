@@ -30,7 +30,10 @@ def own_host(page: Page) -> str:
 
     A canonical address may be that of another site, where a story stood first.
     """
-    return host_in(page.url or _first(page.tree, *_SHARED) or _first(page.tree, *_CANONICAL)).removeprefix("www.")
+    if page.url:
+        return host_in(page.url).removeprefix("www.")
+    stated = (host_in(_first(page.tree, *where)) for where in (_SHARED, _CANONICAL))  # one may be "/news/12"
+    return next(filter(None, stated), "").removeprefix("www.")
 
 
 def host_in(address: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from unweave import Page, read_site
-from unweave.own_address import stated_address
+from unweave.own_address import own_host, stated_address
 from unweave.site.stated_addresses import PageNames, _led_to
 
 from .shop import N_LAMPS, shop_pages
@@ -100,3 +100,9 @@ def test_links_of_files_are_given_in_full() -> None:
         "//cdn.example/a.js": "//cdn.example/a.js", "http://[": "http://[", "//[": "//[", "[:": "mirror/sets/[:",
     }.items():  # fmt: skip
         assert _led_to(link, page, called) == whole
+
+
+def test_the_host_of_a_page_is_that_of_the_first_whole_address_that_it_states() -> None:
+    canonical = "<link rel=canonical href='https://www.News.example/a'>"
+    for shared in ("", "/a", "http://[broken", "https://news.example:443/a", "//news.example/a"):
+        assert own_host(Page(f"<meta property=og:url content='{shared}'>{canonical}")) == "news.example"
