@@ -102,6 +102,13 @@ def test_a_date_in_the_data_of_an_element_is_that_of_the_review():
             ),
             id="topics",
         ),
+        pytest.param(
+            lambda n, name, text: (
+                f'<li class="product" id="p-{n}3"><b>{text[:30]} {n}</b> <span class="author">{name}</span>'
+                f'<span class="review-stars" title="4.5 out of 5">4.5</span><p>{text}</p></li>'
+            ),
+            id="books with their authors",
+        ),
     ],
 )
 def test_what_else_is_called_so_is_no_thread(draw):

@@ -19,7 +19,7 @@ MIN_TEXT = 25
 """Bytes outside links of one of them, on average."""
 MAX_LISTS = 3
 """Lists of a page that are looked at: what stands in a post is called by it, too, "comment-author"."""
-_ID = re.compile(rb"((?:%b|answer|msg|message|post|p|c|pid)[_-]?)\d+" % COMMENT_WORD.pattern)
+_ID = re.compile(rb"((?:%b|answer|msg|message|post)[_-]?)\d+" % COMMENT_WORD.pattern)
 _NO_POST = re.compile(rb"form|filter|menu")
 """A class of where one writes a comment, or picks which are shown."""
 _TYPE = re.compile(rb"schema\.org/(?:comment|usercomments|(?:user)?review|answer|question|discussionforumposting)/?$")
