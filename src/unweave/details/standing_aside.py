@@ -5,8 +5,6 @@ columns, words cut from a text. And what nothing names, neither a label nor the 
 looks less like a value than like words of the page: links to other things, captions, comments. O(texts of the columns).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Sequence
 from urllib.parse import parse_qsl, urljoin, urlsplit
 

@@ -1,7 +1,5 @@
 """The texts of a page in order, each with where it stands (`element_names.py`)."""
 
-from __future__ import annotations
-
 import html
 import re
 from collections.abc import Iterator, Sequence

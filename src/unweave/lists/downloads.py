@@ -4,8 +4,6 @@ Pages of boards, courts and schools say in a few paragraphs what they are about,
 are for are the files below. Articles and products seldom have as many.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 

@@ -1,7 +1,5 @@
 """Which column of one run is which of the run before, where pages that were learnt anew name their columns otherwise."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
