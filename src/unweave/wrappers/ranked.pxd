@@ -32,9 +32,3 @@ cdef class Encoder:
     cdef inline void _leaf(self, Py_ssize_t i, int p, int kind, long long start, long long stop) noexcept nogil
     cdef int _element(self, Py_ssize_t i, int p) noexcept nogil
     cdef inline int _link(self, Py_ssize_t i, int p, int kind) noexcept nogil
-
-
-cpdef object _find_attributes(
-    const unsigned char[::1] data, const int[::1] label, const long long[::1] start, const long long[::1] inner,
-    const unsigned char[::1] names, const long long[::1] name_start, long long[:, :, ::1] spans
-)

@@ -13,11 +13,11 @@ Runs compiled (Cython, pure Python mode) or as plain Python with the same result
 import cython
 import numpy as np
 
+from ..tree.lookups import attribute_spans
+
 LEAF_ATTRIBUTES: tuple[str, ...] = ("href", "src", "alt", "title", "content", "datetime", "value")
 """The attributes whose values are leaves."""
 
-_WANTED = b"".join(name.encode() for name in (*LEAF_ATTRIBUTES, "class", "itemprop"))
-_WANTED_START = np.cumsum([0] + [len(name) for name in (*LEAF_ATTRIBUTES, "class", "itemprop")]).astype(np.int64)
 _N_LEAF: cython.int = cython.declare(cython.int, len(LEAF_ATTRIBUTES))
 _MASK: cython.ulonglong = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 _BASIS: cython.ulonglong = cython.declare(cython.ulonglong, 0xCBF29CE484222325)
@@ -58,11 +58,10 @@ def encode(buffer: bytes, parent, inner, start, stop, label):
         raise ValueError("start, inner and stop must lie inside the buffer")
     if n and (np.any(parent >= np.arange(n)) or parent.min() < -1):
         raise ValueError("parents must come before their children")
-    spans = np.empty((max(n, 1), _N_LEAF + 2, 2), np.int64)
-    buffer = buffer or b"\0"
-    size = _find_attributes(buffer, label, start, inner, _WANTED, _WANTED_START, spans)
+    spans = attribute_spans(buffer, start, inner, *LEAF_ATTRIBUTES, "class", "itemprop")
+    size = n + np.count_nonzero(spans[:_N_LEAF, :, 0] < spans[:_N_LEAF, :, 1])
     columns = {name: np.zeros(size, kind) for name, kind in COLUMNS.items()}
-    Encoder(buffer, parent, label, start, inner, stop, spans, columns).run()
+    Encoder(buffer or b"\0", parent, label, start, inner, stop, spans, columns).run()
     return columns
 
 
@@ -157,60 +156,11 @@ def _hash_text(data, start, stop):
     return h if any_seen else 0
 
 
-@cython.locals(i=cython.Py_ssize_t, j=cython.Py_ssize_t, k=cython.Py_ssize_t, a=cython.Py_ssize_t, b=cython.Py_ssize_t)
-@cython.locals(c=cython.Py_ssize_t, end=cython.Py_ssize_t, size=cython.Py_ssize_t, n_wanted=cython.Py_ssize_t)
-@cython.locals(same=cython.bint)
-def _find_attributes(data, label, start, inner, names, name_start, spans):
-    """Fill `spans` with where each wanted attribute's value stands (-1 without it); return the number of ranked nodes.
-
-    Nothing is read from `inner[i]` on, which lies inside `data` (checked by the entry).
-    """
-    n_wanted = name_start.shape[0] - 1
-    size = 0
-    with cython.nogil:
-        for i in range(label.shape[0]):
-            size += 1
-            for k in range(n_wanted):
-                spans[i, k, 0] = -1
-                spans[i, k, 1] = -1
-            if label[i] == 0:
-                continue
-            a = start[i]
-            end = inner[i]
-            while a < end and data[a] != 32 and data[a] != 62:
-                a += 1
-            while a < end and data[a] == 32:
-                a += 1
-                b = a + 1
-                while b < end and data[b] != 61:
-                    b += 1
-                c = b + 2
-                while c < end and data[c] != 34:
-                    c += 1
-                if c < end and c > b + 2:
-                    for k in range(n_wanted):
-                        if b - a != name_start[k + 1] - name_start[k] or spans[i, k, 0] >= 0:
-                            continue
-                        same = True
-                        for j in range(b - a):
-                            if data[a + j] != names[name_start[k] + j]:
-                                same = False
-                                break
-                        if same:
-                            spans[i, k, 0] = b + 2
-                            spans[i, k, 1] = c
-                            if k < _N_LEAF:
-                                size += 1
-                            break
-                a = c + 1
-    return size
-
-
 class Encoder:
     """One pass over the nodes of a tree, which fills the columns of its ranked encoding.
 
-    `spans[i, k]` is where node i has the value of wanted attribute k: the leaf attributes, then `class` and `itemprop`;
-    -1 without it. `ranked[i]` is the ranked node of tree node i, `tail[p]` the child of ranked node p that was
+    `spans[k, i]` is where node i has the value of wanted attribute k: the leaf attributes, then `class` and `itemprop`;
+    -1 without it; an empty value is none. `ranked[i]` is the ranked node of tree node i, `tail[p]` the child of ranked node p that was
     linked last, -1 before the first. The columns have one entry for every node and every attribute leaf.
     """
 
@@ -239,8 +189,8 @@ class Encoder:
                 continue
             p = self._element(i, p)
             for k in range(_N_LEAF):
-                if self.spans[i, k, 0] >= 0:
-                    self._leaf(i, p, 1 + k, self.spans[i, k, 0], self.spans[i, k, 1])
+                if self.spans[k, i, 0] < self.spans[k, i, 1]:
+                    self._leaf(i, p, 1 + k, self.spans[k, i, 0], self.spans[k, i, 1])
 
     def _leaf(self, i, p, kind, start, stop):
         """Add a leaf with the text at start:stop; the label of a leaf is its kind, from 1 on."""
@@ -262,9 +212,9 @@ class Encoder:
         h = _hash_bytes(self.data, self.tree_start[i] + 1, a, _BASIS)
         self.tag[m] = h
         for k in range(_N_LEAF, _N_LEAF + 2):
-            if self.spans[i, k, 0] >= 0:
+            if self.spans[k, i, 0] < self.spans[k, i, 1]:
                 h = ((h ^ (k - _N_LEAF + 1)) * _PRIME) & _MASK
-                h = _hash_folding_digits(self.data, self.spans[i, k, 0], self.spans[i, k, 1], h)
+                h = _hash_folding_digits(self.data, self.spans[k, i, 0], self.spans[k, i, 1], h)
         self.label[m] = h
         return m
 
