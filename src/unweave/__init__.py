@@ -3,7 +3,7 @@
 The public names, and nothing else; each is imported when it is first used, so that `import unweave` is quick.
 
 A folder is a method or a concern, and imports only those before it: `tree/` (a page as flat arrays), `markup/` (its
-source as it stands), `dates/`, `match/` (the compiled kernel), `browser/` (rendering), `model.py` (what every verb
+source as it stands), `dates/`, `match/` (the compiled kernel), `browser/` (rendering), `model/` (what every verb
 returns), `naming/` (what columns and variables are called), `page.py`, `saved.py` (files of what was learnt),
 `sources/` (how pages come in), `lists/` (where lists are); the methods `stated/`, `schemas/`, `records/`, `posts/`,
 `layout/`, `articles/`, `wrappers/`, `details/`; `upkeep.py` (what was learnt, checked and learnt again); `site/`;

@@ -20,7 +20,7 @@ from ..column_order import unique_names, without_numbers
 from ..drawing import html_table
 from ..errors import FormatError, LearnError
 from ..guided import Guided
-from ..model import Column, Item, Kind, Record, Table
+from ..model import Column, Item, Kind, Record, Table, items_of
 from ..naming.words import plural
 from ..page import Page, expect_page, expect_pages
 from ..sampling import spread
@@ -244,8 +244,7 @@ class Details(Guided):
         examples = []
         for page in [*pages][:5] or self._pages[:5]:
             fields = self._read(*self._texts_of(page), self.shown)[0].fields
-            found = {name: value if isinstance(value, list) else [value] for name, value in fields.items()}
-            shown = {name: filter(_is_shown, own) for name, own in found.items()}
+            shown = {name: filter(_is_shown, items_of(value)) for name, value in fields.items()}
             labels = {name: [item.node for item in own if item.node is not None] for name, own in shown.items()}
             examples.append(Example(page, {name: nodes for name, nodes in labels.items() if nodes}))
         if not examples:

@@ -10,7 +10,7 @@ from html.parser import HTMLParser
 from typing import TextIO
 
 from ..articles import Article
-from ..model import Item, Record, Region
+from ..model import Item, Record, Region, items_of, joined_texts
 from ..wording import counted
 from .visible import visible
 
@@ -55,18 +55,14 @@ class MarkdownWriter:
     def _table(self, region: Region) -> str:
         """Return a row a record; of one alone a row a field, for nobody reads a line of twenty columns."""
         table = region.table
-        head, rows = (
-            [_escaped(name) for name in table.names],
-            [[self._cell(cell) for cell in row] for row in table.rows],
-        )
+        head, rows = list(map(_escaped, table.names)), [list(map(self._cell, row)) for row in table.rows]
         if len(rows) == 1 and len(head) > MAX_ACROSS:
             head, rows = ["field", "value"], [list(pair) for pair in zip(head, rows[0], strict=True)]
         lines = [head, ["---"] * len(head), *rows]
         return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
     def _cell(self, cell: Item | list[Item] | None) -> str:
-        items = [] if cell is None else [cell] if isinstance(cell, Item) else cell
-        return "; ".join(self._item(item) for item in items)
+        return "; ".join(map(self._item, items_of(cell)))
 
     def _item(self, item: Item) -> str:
         text = _escaped(item.text)
@@ -86,7 +82,7 @@ class MarkdownWriter:
         return ["> " * depth + part for part in parts]
 
     def _article(self, article: Article) -> list[str]:
-        said = {name: "; ".join(text) if isinstance(text, list) else text for name, text in article.to_dict().items()}
+        said = joined_texts(article)
         about = " · ".join(_escaped(said[name]) for name in ("author", "date", "section") if said.get(name))
         title = said.get("title") or (article.paragraphs[0].text if article.paragraphs else "article")
         body = _Body(self._links)

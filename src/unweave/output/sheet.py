@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..column_order import merged_order, unique_names
 from ..flat_columns import address_columns, addresses, columns_to_write, flat_columns, stated_date
-from ..model import Record, Region
+from ..model import Region, joined_texts
 
 if TYPE_CHECKING:
     from ..values import Values
@@ -105,7 +105,7 @@ def rows_of(page: str, regions: Sequence[Region], *, links: bool = True) -> Iter
     for region in regions:
         records = [record.fields for record in region.records]
         names = list(dict.fromkeys(name for fields in records for name in fields))
-        texts = [_texts(record) for record in region.records]
+        texts = list(map(joined_texts, region.records))
         found = {name: [addresses(fields.get(name)) for fields in records] for name in names} if links else {}
         linked = {name: [link for link, _ in cells] for name, cells in found.items()}
         images = {name: [image for _, image in cells] for name, cells in found.items()}
@@ -138,7 +138,3 @@ def storable(text: str) -> str:
 def storable_cell(cell: Any) -> Any:
     """Return a cell as a database can hold it, whatever it is."""
     return storable(cell) if isinstance(cell, str) else cell
-
-
-def _texts(record: Record) -> dict[str, str]:
-    return {name: "; ".join(text) if isinstance(text, list) else text for name, text in record.to_dict().items()}

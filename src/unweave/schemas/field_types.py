@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Annotated, Any, Union, get_args, get_origin
 
 from ..flat_columns import stated_date
-from ..model import Item
+from ..model import Item, items_of
 from ..values import Values, read_column
 
 Cell = Item | list[Item] | None
@@ -82,7 +82,7 @@ def read_cells(cells: Sequence[Cell], wanted: FieldType, *, is_picture: bool = F
 
     Raises MissingExtraError for `Money` and numbers without price-parser.
     """
-    items = [[] if cell is None else cell if isinstance(cell, list) else [cell] for cell in cells]
+    items = list(map(items_of, cells))
     if wanted.is_list:
         flat = read_cells([item for here in items for item in here], FieldType(wanted.of), is_picture=is_picture)
         if flat is None:

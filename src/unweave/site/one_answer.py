@@ -7,7 +7,7 @@ from ..articles import learn_articles
 from ..details.labelled import labelled_record
 from ..details.repeated_parts import as_identifier
 from ..details.subjects import stated_record
-from ..model import Item, Record, Region
+from ..model import Record, Region, items_of
 from ..page import Page
 from ..posts import find_posts
 from ..records import find_records
@@ -56,17 +56,13 @@ def _one_thing(page: Page) -> Sequence[Region]:
 def _with_others(record: Record, other: Record) -> Record:
     """Return a record with what another one says under other names and in other words."""
     names = {as_identifier(name) for name in record.fields}
-    said = {squeezed(item.text) for value in record.fields.values() for item in _items(value)}
+    said = {squeezed(item.text) for value in record.fields.values() for item in items_of(value)}
     others = {
         name: value
         for name, value in other.fields.items()
-        if as_identifier(name) not in names and not said.issuperset(squeezed(item.text) for item in _items(value))
+        if as_identifier(name) not in names and not said.issuperset(squeezed(item.text) for item in items_of(value))
     }
     return Record(record.nodes, {**record.fields, **others})
-
-
-def _items(value: Item | list[Item]) -> list[Item]:
-    return value if isinstance(value, list) else [value]
 
 
 def _records(page: Page) -> Sequence[Region]:

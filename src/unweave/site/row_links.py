@@ -10,7 +10,7 @@ from itertools import chain
 
 from ..absolute import absolute
 from ..flat_columns import TITLES
-from ..model import Item, Record
+from ..model import Item, Record, items_of
 
 INDEX = "index.html"
 """The file of a mirror that a link to its folder leads to."""
@@ -40,7 +40,7 @@ def row_links(address: str, records: Sequence[Record]) -> list[str | None]:
 def linked_pages(address: str, records: Sequence[Record]) -> set[str]:
     """Return every page that rows lead to, absolute, those of lists within them as well."""
     values = chain.from_iterable(record.fields.values() for record in records)
-    items = chain.from_iterable(value if isinstance(value, list) else [value] for value in values)
+    items = chain.from_iterable(map(items_of, values))
     return {_absolute(address, item) for item in items if item.href and LINKS.match(item.href.strip())}
 
 
@@ -53,8 +53,7 @@ def _linked(record: Record) -> dict[str, Item]:
     for name, value in record.fields.items():
         if is_post and name == "author":
             continue
-        items = value if isinstance(value, list) else [value]
-        items = [item for item in items if item.href and LINKS.match(item.href.strip())]
+        items = [item for item in items_of(value) if item.href and LINKS.match(item.href.strip())]
         if items:
             found[name] = max(items, key=lambda item: len(item.text))
     return found

@@ -8,7 +8,7 @@ marked one; that makes the page an example. Rejections are replayed, in order, w
 
 import re
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from typing import Any
 import unweave
 
 from ..errors import LearnError, UnweaveError
-from ..model import Item, Record
+from ..model import Item, items_of, joined_texts
 from ..page import Page
 from ..tree import Node
 from ..tree.climbing import upwards
@@ -126,12 +126,11 @@ class Marking:
     def _other(self, number: int, wrapper: unweave.Wrapper) -> dict[str, Any]:
         page = self.shelf.passing(number)
         records = wrapper.extract(page)
-        first = records[0].to_dict() if records else {}
         return {
             "page": number,
             "name": page.name,
             "n_records": len(records),
-            "first": {name: "; ".join(value) if isinstance(value, list) else value for name, value in first.items()},
+            "first": joined_texts(records[0]) if records else {},
             **how_it_fits(wrapper, page),
         }
 
@@ -217,7 +216,7 @@ class Marking:
             raise LearnError(f"{opened.page.name}: there is no record {number} in region {rank}")
         table = regions[rank].table
         for name, cell in zip(table.names, table.rows[number], strict=True):
-            for item in cell if isinstance(cell, list) else [cell] if cell is not None else []:
+            for item in items_of(cell):
                 mark = self._from_item(opened, name, item)
                 if mark is not None and (mark.page, mark.what) not in [(one.page, one.what) for one in self.marks]:
                     self.marks.append(mark)
@@ -280,7 +279,8 @@ class Marking:
         return [
             (number, mark)
             for number, record in enumerate(self.wrapper.extract(opened.page))
-            for name, item in _items(record)
+            for name, value in record.fields.items()
+            for item in items_of(value)
             if (mark := self._from_item(opened, name, item)) is not None
         ]
 
@@ -393,12 +393,6 @@ def _with(labels: Any, label: str | Node) -> Any:
     if labels is None:
         return label
     return [*labels, label] if isinstance(labels, list) else [labels, label]
-
-
-def _items(record: Record) -> Iterator[tuple[str, Item]]:
-    for name, value in record.fields.items():
-        for item in value if isinstance(value, list) else [value]:
-            yield name, item
 
 
 def _setting(page: Page, mark: ClickedMark) -> Setting:

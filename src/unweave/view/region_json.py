@@ -6,7 +6,7 @@ A cell is None or a list of values [text, element, text number, link, image]; se
 from collections.abc import Sequence
 from typing import Any
 
-from ..model import Item, Record, Region
+from ..model import Item, Record, Region, items_of
 from .shown import address
 
 
@@ -42,8 +42,7 @@ def cell_view(cell: Item | list[Item] | None) -> list[list[Any]] | None:
     """Return the items of a cell as [text, node, text ordinal, link, image] each; None for an empty cell."""
     if cell is None:
         return None
-    items = cell if isinstance(cell, list) else [cell]
-    return [[item.text, *(address(item.node) or (None, None)), item.href, item.src] for item in items]
+    return [[one.text, *(address(one.node) or (None, None)), one.href, one.src] for one in items_of(cell)]
 
 
 def record_places(record: Record) -> list[list[int]]:

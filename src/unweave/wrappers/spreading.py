@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import islice, takewhile
 
 from ..gathering import grouped
-from ..model import Item, Region
+from ..model import Item, Region, items_of
 from ..records import find_records
 from ..whitespace import fold
 from .examples import Mark, MarkedPage, Spot
@@ -57,15 +57,11 @@ def _cells(marked: MarkedPage, region: Region) -> Cells:
         {
             (column, at): spot
             for column, cell in enumerate(row)
-            for at, item in enumerate(_items(cell))
+            for at, item in enumerate(items_of(cell))
             if (spot := _spot(marked.ranked, item)) is not None
         }
         for row in region.table.all.rows
     ]
-
-
-def _items(cell: Item | list[Item] | None) -> Sequence[Item]:
-    return cell if isinstance(cell, list) else [cell] if cell is not None else []
 
 
 def _spot(ranked: RankedPage, item: Item) -> Spot | None:
