@@ -15,8 +15,9 @@ from typing import Any
 from bench.data import Data, TruthRow
 from bench.results import Section
 from unweave import LearnError, Page
+from unweave.details import Details
 from unweave.details.labelled import labelled_record
-from unweave.details.unmarked import Details, learn_template
+from unweave.details.unmarked import learn_template
 
 SETS = (
     ("swde", "dev"),

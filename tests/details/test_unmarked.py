@@ -55,7 +55,8 @@ def test_pages_that_were_learnt_from_are_read_once_and_give_the_rows_of_a_second
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     read: list[Page] = []
-    monkeypatch.setattr("unweave.details.unmarked.read_texts", lambda page: read.append(page) or read_texts(page))
+    for reader in ("unmarked", "learnt_details"):
+        monkeypatch.setattr(f"unweave.details.{reader}.read_texts", lambda page: read.append(page) or read_texts(page))
     details = learn_details(PAGES)
     known = [details.extract(page)[0].to_dict() for page in PAGES]
     assert (len(details.table.rows), len(read)) == (len(PAGES), len(PAGES))
