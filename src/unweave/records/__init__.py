@@ -14,8 +14,9 @@ align them on the `seed.py`, by what `leaves.py` compares; `by_class.py` puts ri
 the items of the columns, `shown_text.py` as a reader sees them, `alternative_texts.py` those of pictures, and
 `lazy_records.py` those of a record when they are asked for.
 
-Columns: `drafts.py` puts together and names them, `tidying.py` puts aside what a person would leave out, over
-`shown_columns.py`, `cells.py` and `surroundings.py`, after `joined_columns.py` and `duplicates.py` made one of several. Parts of one value: `amounts.py`, `date_parts.py`, `moments.py`. Labels:
+Columns: each is a `Draft` of `drafts.py` at first; `settling.py` parts and names them, some by columns of labels
+(`label_columns.py`), `tidying.py` puts aside what a person would leave out, over `shown_columns.py`, `cells.py` and
+`surroundings.py`, after `joined_columns.py` and `duplicates.py` made one of several. Parts of one value: `amounts.py`, `date_parts.py`, `moments.py`. Labels:
 `captions.py`, `paired_labels.py`, `further_labels.py`. What stands aside: `pressed.py`, `framed.py`, `scraps.py`. What
 no text says: `ratings.py` (with `star_rows.py`), `stated_dates.py`, `stated_names.py`, `bare_links.py` and `own_links.py`.
 

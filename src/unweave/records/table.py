@@ -20,7 +20,7 @@ from .by_class import by_class
 from .captions import by_caption
 from .columns import describe, items_at, kind_of, wide_links
 from .data_table import DataTable
-from .drafts import SEPARATORS, Draft, settle
+from .drafts import SEPARATORS, Draft
 from .further_labels import by_further_label
 from .grid_headers import with_grid_headers
 from .moments import with_whole_moments
@@ -29,6 +29,7 @@ from .paired_labels import by_paired_label
 from .ratings import are_said, find_ratings
 from .record_source import Parts
 from .scraps import joined_by_name, without_scraps
+from .settling import settle
 from .stated_dates import stated_dates
 from .stated_names import stated_names
 from .tidying import MAX_ICONS, MAX_SHOWN, tidied
