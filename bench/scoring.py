@@ -17,15 +17,6 @@ from bench.data import TruthRow
 from bench.gold import Gold, gold_of
 
 
-class TextRecord(Protocol):
-    """All that the scorer asks of a record."""
-
-    @property
-    def text(self) -> str:
-        """What a reader sees of it."""
-        ...
-
-
 class RecordRegion(Protocol):
     """All that the scorer asks of a region; `table` is asked for by `bench.columns` only."""
 

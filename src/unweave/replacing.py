@@ -20,13 +20,19 @@ def write_whole(path: Path, content: bytes) -> None:
 
     OutputError, with the path and the reason, where it cannot be written.
     """
+    with named_where_written(path), replaced(path) as file:
+        file.write(content)
+
+
+@contextmanager
+def named_where_written(place: object) -> Iterator[None]:
+    """Make an OutputError that names the place of what cannot be written in this context."""
     try:
-        with replaced(path) as file:
-            file.write(content)
+        yield
     except BrokenPipeError:
         raise  # the reader has seen enough
     except OSError as error:
-        raise OutputError(f"{path}: cannot be written: {error.strerror or error}") from error
+        raise OutputError(f"{place}: cannot be written: {error.strerror or error}") from error
 
 
 @contextmanager
@@ -80,10 +86,8 @@ def _created(temporary: Path, path: Path) -> IO[bytes]:
 
 def make_folder(path: Path) -> None:
     """Make a folder, and those it lies in, where there is none; OutputError where that cannot be."""
-    try:
+    with named_where_written(path):
         path.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise OutputError(f"{path}: cannot be written: {error.strerror or error}") from error
 
 
 def expect_place(path: str | os.PathLike[str]) -> None:

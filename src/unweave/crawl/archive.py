@@ -13,6 +13,7 @@ from typing import IO, TYPE_CHECKING
 
 from ..errors import OutputError, PageError
 from ..locking import hold
+from ..replacing import named_where_written
 from ..sources.unpacking import read_member
 
 if TYPE_CHECKING:
@@ -29,10 +30,8 @@ def held(path: Path) -> IO[bytes]:
 
     OutputError where another crawl holds it, it is no file, or it cannot be written.
     """
-    try:
+    with named_where_written(path):
         file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o666), "r+b")
-    except OSError as error:
-        raise OutputError(f"{path}: cannot be written: {error.strerror or error}") from error
     try:
         hold(file)
     except BlockingIOError as error:

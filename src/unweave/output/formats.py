@@ -10,7 +10,7 @@ from typing import IO, Any, Literal, Protocol, TextIO, get_args
 
 from ..errors import OutputError
 from ..model import Record, Region, Table
-from ..replacing import expect_place, replaced, write_whole
+from ..replacing import expect_place, named_where_written, replaced, write_whole
 from .visible import harmless
 
 Format = Literal["table", "jsonl", "json", "markdown", "csv", "xlsx", "parquet"]
@@ -77,7 +77,7 @@ def opened(
         raise OutputError(f"{file_format} has no columns of values; write one of {', '.join(_SHEETS)}")
     sheet = {"typed": typed, "links": links, "places": places}
     name = "standard output" if path in (None, "-") else str(path)
-    try:
+    with named_where_written(name):
         if path not in (None, "-"):
             expect_place(str(path))
         if file_format in _BINARY:
@@ -96,10 +96,6 @@ def opened(
                 stream.detach()
                 if not is_wanted():
                     raise _UnwantedError
-    except BrokenPipeError:
-        raise  # the reader has seen enough
-    except OSError as error:
-        raise OutputError(f"{name}: cannot be written: {error.strerror or error}") from error
 
 
 class _UnwantedError(Exception):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ..errors import OutputError
 from ..model import Item, Record, Region
-from ..replacing import replaced, write_whole
+from ..replacing import named_where_written, replaced, write_whole
 from ..site.site_tables import Site, StoredTable
 from .comma_separated import cell_of
 from .excel import write_workbook
@@ -24,7 +24,7 @@ def save_site(site: Site, path: str) -> Counts:
     """Write a site to `path`; see `Site.save`. OutputError where it cannot be written."""
     if is_database(path):
         return write_site(site, path)
-    try:
+    with named_where_written(path):
         if path.lower().endswith(".xlsx"):
             with replaced(Path(path)) as file:
                 write_workbook(file, {table.name: _sheet(table) for table in site.stored()})
@@ -32,8 +32,6 @@ def save_site(site: Site, path: str) -> Counts:
             _write_folder(site, Path(path), "parquet", _parquet)
         else:
             _write_folder(site, Path(path), "csv", _csv)
-    except OSError as error:
-        raise OutputError(f"{path}: cannot be written: {error.strerror or error}") from error
     return {}
 
 
