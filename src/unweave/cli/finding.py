@@ -12,7 +12,7 @@ import click
 from ..wording import counted
 from .batch import read_pages, run_batch
 from .chosen_columns import Extract
-from .options import kept, output_options, page_arguments, save_option, use_option
+from .options import all_columns_flag, kept, output_options, page_arguments, save_option, use_option
 from .saying import say, show
 from .scaling import is_scaled, run_scaled, scale_options
 from .viewing import report_option, reported
@@ -39,9 +39,7 @@ MIN_SHARED = 0.5
 @scale_options
 @click.option("--region", "number", metavar="N", type=click.IntRange(0), help="Write one list: the N-th, from 0.")
 @click.option("--all", "all_regions", is_flag=True, help="Write every list of a page, not only what it is for.")
-@click.option(
-    "--all-columns", is_flag=True, help="Write also the columns that stand aside: buttons, copies, what few have."
-)
+@all_columns_flag(help="Write also the columns that stand aside: buttons, copies, what few have.")
 @save_option(metavar="LIST.json", help="Also learn the main list of the first page that has one, and keep it.")
 @use_option(metavar="LIST.json", help="Read the pages with a list that was kept, into its columns.")
 @report_option

@@ -96,6 +96,8 @@ file_option = _to_path(metavar="FILE", type=_TO_FILE, help="Write here, not to s
 new_file_option = partial(_to_path, type=click.Path(dir_okay=False))
 save_option = partial(click.option, "--save", type=click.Path(dir_okay=False), callback=writable)
 use_option = partial(click.option, "--use", type=click.Path(dir_okay=False), callback=named)
+wrapper_argument = click.argument("wrapper", metavar="WRAPPER.json", type=click.Path())
+all_columns_flag = partial(click.option, "--all-columns", is_flag=True)
 delay_option = default_option("--delay", "SECONDS", NumberRange(0), 0.5, "Seconds between two pages.")
 
 _READING = (
@@ -201,6 +203,12 @@ def open_chosen(
     if kept("network") or kept("no_scripts"):
         raise click.UsageError("--network and --no-scripts are for --render")
     return pages
+
+
+def expect_one(save: str | None, use: str | None) -> None:
+    """Raise click.UsageError where something is to be learnt and saved, and something that was learnt to be used."""
+    if save and use:
+        raise click.UsageError("--save keeps what is learnt, --use learns nothing; give one of them")
 
 
 def write_out(output: str | None, content: bytes) -> None:

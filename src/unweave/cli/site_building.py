@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from .fetching import fetch, why_stopped
-from .options import default_option, delay_option, kept, output_option, save_option, use_option
+from .options import default_option, delay_option, expect_one, kept, output_option, save_option, use_option
 from .saying import may_move, say, show
 from .scaling import is_scaled, scale_options
 
@@ -57,8 +57,7 @@ def site(source: tuple[str, ...], output: str, save: str | None, use: str | None
     """
     from ..replacing import expect_place
 
-    if save and use:
-        raise click.UsageError("--save keeps what is learnt, --use learns nothing; give one of them")
+    expect_one(save, use)
     if output.lower().endswith(ONE_FILE) and not os.path.isfile(output):
         raise click.UsageError(
             f"{output} would be a folder: a site is several tables; give .db, .duckdb, .xlsx or a folder's name to -o"

@@ -64,8 +64,7 @@ def articles(
         unweave articles crawl.warc.gz --save site.json -o articles.jsonl
         unweave articles 'new/*.html' --use site.json
     """
-    if save and use:
-        raise click.UsageError("--save keeps what is learnt, --use learns nothing; give one of them")
+    options.expect_one(save, use)
     if is_scaled():
         if not use:
             raise click.UsageError(

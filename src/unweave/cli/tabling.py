@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .batch import read_pages, run_batch
-from .options import kept, output_options, page_arguments, save_option, use_option
+from .options import all_columns_flag, expect_one, kept, output_options, page_arguments, save_option, use_option
 from .saying import say, show
 
 if TYPE_CHECKING:
@@ -41,9 +41,7 @@ def kinds(pages: tuple[str, ...], **limits: Any) -> int:
 @output_options
 @save_option(metavar="DETAILS.json", help="Also keep what was learnt.")
 @use_option(metavar="DETAILS.json", help="Read the pages with what was kept; learn nothing.")
-@click.option(
-    "--all-columns", is_flag=True, help="Write also the columns that stand aside: what others say, what nothing names."
-)
+@all_columns_flag(help="Write also the columns that stand aside: what others say, what nothing names.")
 def details(
     pages: tuple[str, ...],
     output: str | None,
@@ -61,8 +59,7 @@ def details(
         unweave details 'shop/*.html' --save shop.json -o lamps.csv
         unweave details 'new/*.html' --use shop.json
     """
-    if save and use:
-        raise click.UsageError("--save keeps what is learnt, --use learns nothing; give one of them")
+    expect_one(save, use)
     from ..details import Details, learn_details
     from ..model import Region
     from ..saved import load_as

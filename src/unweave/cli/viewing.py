@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .chosen_columns import Extract
-from .options import Command, default_option, open_chosen, page_arguments, writable
+from .options import default_option, open_chosen, page_arguments, writable
 from .saying import say
 
 if TYPE_CHECKING:
@@ -17,15 +17,11 @@ if TYPE_CHECKING:
     from ..page import Page
 
 
-def report_option(command: Command) -> Command:
-    """Add `report`, for `reported`: a file that shows the pages beside what was found."""
-    return click.option(
-        "--report",
-        metavar="FILE.html",
-        type=click.Path(dir_okay=False),
-        callback=writable,
-        help="Also write one HTML file that shows the pages beside what was found on them.",
-    )(command)
+report_option = click.option(
+    "--report", metavar="FILE.html", type=click.Path(dir_okay=False), callback=writable,
+    help="Also write one HTML file that shows the pages beside what was found on them.",
+)  # fmt: skip
+"""For `reported`: a file that shows the pages beside what was found."""
 
 
 @contextmanager

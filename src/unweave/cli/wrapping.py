@@ -36,7 +36,7 @@ def learn(examples: str, output: str, max_depth: int) -> None:
 
 
 @click.command()
-@click.argument("wrapper", metavar="WRAPPER.json", type=click.Path())
+@options.wrapper_argument
 @options.page_arguments
 @options.default_option("--most", "N", click.IntRange(1), 3, "Pages to name.")
 def suggest(wrapper: str, pages: tuple[str, ...], most: int, **limits: Any) -> int:
@@ -60,7 +60,7 @@ def suggest(wrapper: str, pages: tuple[str, ...], most: int, **limits: Any) -> i
 
 
 @click.command()
-@click.argument("wrapper", metavar="WRAPPER.json", type=click.Path())
+@options.wrapper_argument
 @options.page_arguments
 @options.output_options
 @scale_options
@@ -86,18 +86,15 @@ def apply(wrapper: str, pages: tuple[str, ...], output: str | None, file_format:
 
 
 @click.command()
-@click.argument("wrapper", metavar="WRAPPER.json", type=click.Path())
+@options.wrapper_argument
 @options.more_page_arguments
 @options.default_option(
     "--as form", None, click.Choice(["xpath", "css", "scrapy"]), "xpath", "Selectors as JSON, or a spider that runs."
 )
 @click.option(
-    "--start",
-    "urls",
-    metavar="URL",
-    multiple=True,
+    "--start", "urls", metavar="URL", multiple=True,
     help="Where the spider starts, unless at the pages. May be given again.",
-)
+)  # fmt: skip
 @options.default_option(
     "--delay", "SECONDS", options.NumberRange(0), 1.0, "Seconds between two requests of the spider."
 )
@@ -146,7 +143,7 @@ def export(
 
 
 @click.command()
-@click.argument("wrapper", metavar="WRAPPER.json", type=click.Path())
+@options.wrapper_argument
 @options.page_arguments
 @click.option("--repair", "wants_repair", is_flag=True, help="When fields broke, learn again from the new pages.")
 @options.new_file_option(
