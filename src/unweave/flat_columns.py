@@ -121,9 +121,9 @@ def address_columns(
 
     `links`, `images` : column -> the address of each row; `written` : the texts of a column "url", if there is one.
 
-    The title's link, or the only one if it is a picture's, is "url" where no column is called so, others are NAME_url, NAME_link beside
-    pictures and addresses; the pictures of a column "image" are "image_url". Links that the title has, too, have no
-    column, nor have the title's own that are written, nor an icon, the same picture beside every text.
+    The title's link, or the only one if it is a picture's, is "url" where no column is called so, others are NAME_url,
+    NAME_link beside pictures and addresses; the pictures of a column "image" are "image_url". Links that the title has,
+    too, have no column, nor have the title's own that are written, nor an icon, the same picture beside every text.
     """
     title = _title(names, links)
     others = [one for one in names if title and any(links.get(one, ())) and not _are_among(links[one], links[title])]

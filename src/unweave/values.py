@@ -133,7 +133,9 @@ def read_column(
 
 
 def _plain(text: str) -> str:
-    """Return a text with the digits 0 to 9 for those of other scripts, which mean the same, and for stars how many are full."""
+    """Return a text with the digits 0 to 9 for those of other scripts, which mean the same, and for stars how many are
+    full.
+    """
     if text.isascii():
         return text
     if _STARS.fullmatch(text):

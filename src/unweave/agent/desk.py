@@ -1,4 +1,5 @@
-"""What an agent can do: open pages, read them, see their lists, write a table, learn from marked values, apply, check and repair.
+"""What an agent can do: open pages, read them, see their lists, write a table, learn from marked values, apply, check
+and repair.
 
 A page is called by its number, a list by the page's and its own. Tables are written to files; an answer holds the path
 and a sample.
@@ -62,7 +63,9 @@ class Desk:
         return answer(self._lists(page), max_bytes)
 
     def read(self, page: int, max_bytes: int = MAX_BYTES) -> str:
-        """Read a page as Markdown, whatever it is: an article's text, the posts of a thread, a list, or what it states."""
+        """Read a page as Markdown, whatever it is: an article's text, the posts of a thread, a list, or what it
+        states.
+        """
         shown = self._page(page)
         what, regions = read_page(shown)
         if not regions:

@@ -104,7 +104,9 @@ def records(
 
 
 def _of_one_table(extract: Extract, others: list[str], page: Page) -> Sequence[Region]:
-    """Return the first region of a page and those of its columns; where that leaves some out, the page joins `others`."""
+    """Return the first region of a page and those of its columns; where that leaves some out, the page joins
+    `others`.
+    """
     regions = extract(page)
     columns = [{*region.table.names} for region in regions]
     alike = [len(names & columns[0]) >= MIN_SHARED * len(names | columns[0]) for names in columns]
@@ -151,7 +153,8 @@ def _found(all_regions: bool, number: int | None, save: str | None) -> Extract:
 
 
 def _is_for_readers(stated: Region, page: Page) -> bool:
-    """Say whether a stated list is for readers: one with a vocabulary of its own, or that a page holds which shows little.
+    """Say whether a stated list is for readers: one with a vocabulary of its own, or that a page holds which shows
+    little.
 
     What a page that shows much holds besides are its settings, menus, and cookies.
     """

@@ -9,9 +9,9 @@ line (`runs.py`), without the words around them (`value_frames.py`), `repeated_p
 `column_names.py` names them all, and
 `standing_aside.py` says which a person would leave out. What pages state of themselves,
 `statements.py`, of their subject, `subjects.py`, is looked up by `shown_statements.py` where they show it;
-`constant_links.py` finds the links that say the same on all pages and lead elsewhere from each, `images.py` the pictures
-that each page alone has. `unmarked.py` has `learn_details`, which puts all this together, `learnt_details.py` the
-`Details` that read other pages. `labelled.py` reads the labelled values of one page alone.
+`constant_links.py` finds the links that say the same on all pages and lead elsewhere from each, `images.py` the
+pictures that each page alone has. `unmarked.py` has `learn_details`, which puts all this together, `learnt_details.py`
+the `Details` that read other pages. `labelled.py` reads the labelled values of one page alone.
 """
 
 from .learnt_details import DetailColumn, Details

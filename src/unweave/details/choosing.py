@@ -52,8 +52,8 @@ MIN_TELLING = 4
 """Letters and digits of a value, from which two columns that have it say the same;
 a number of fewer stands in many places by chance."""
 MAX_MAKERS = 6
-"""Columns that make up a whole, as street, town, state, code, country and telephone make up an address; what more make up
-is a box of facts."""
+"""Columns that make up a whole, as street, town, state, code, country and telephone make up an address; what more make
+up is a box of facts."""
 MAX_ROUNDS = 4
 """Times that columns are chosen anew without those that others make up."""
 
@@ -151,8 +151,8 @@ class _Choice:
         self.order = list(dict.fromkeys([*self.order[:N_BEFORE], *sections, *self.order]))
 
     def _unions(self, sections: Sequence[int]) -> dict[int, list[int]]:
-        """Return the lists that two sections and more make up, and none of them most of it, with these: what one does in a
-        job, and what one must be able to.
+        """Return the lists that two sections and more make up, and none of them most of it, with these: what one does
+        in a job, and what one must be able to.
         """
         found = {}
         cells = self._candidates.cells
@@ -256,7 +256,9 @@ class _Choice:
         return found
 
     def _is_box(self, index: int, alone: Sequence[int]) -> bool:
-        """Return whether a candidate is a box of facts: it has more columns than an address, or labels of the template."""
+        """Return whether a candidate is a box of facts: it has more columns than an address, or labels of the
+        template.
+        """
         inside = self.inside(index)
         return sum(bool(inside & self.inside(one)) for one in alone) > MAX_MAKERS or self._has_labels(index)
 
@@ -275,8 +277,8 @@ class _Choice:
         return several and several.difference(map(self._fragments.whole_of, self.order))
 
     def arranged(self, chosen: Sequence[int]) -> list[int]:
-        """Return columns in order, but behind the first what others say: what several make up (a whole address), and what is cut
-        from texts of columns before (the ends of a range).
+        """Return columns in order, but behind the first what others say: what several make up (a whole address), and
+        what is cut from texts of columns before (the ends of a range).
         """
         several = self._several(chosen)
         alone = [index for index in chosen if index not in several]
@@ -294,7 +296,9 @@ class _Choice:
         return [*first[:N_BEFORE], *last, *first[N_BEFORE:]]
 
     def _are_lines(self, index: int) -> bool:
-        """Return whether a candidate is a list of lines of several texts, on pages more and fewer: "2 cups red lentils"."""
+        """Return whether a candidate is a list of lines of several texts, on pages more and fewer: "2 cups red
+        lentils".
+        """
         keys, cells = self._candidates.cells.keys, self._candidates.cells.of_numbers(index)
         first, last = keys.start[cells], keys.start[cells] + keys.size[cells] - 1
         counts = np.unique(keys.page_of(cells), return_counts=True)[1]

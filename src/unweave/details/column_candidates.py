@@ -48,7 +48,8 @@ _EDGE = r"\s:;,|•·▪●■◦‣›»\u200b-\u200f\u202a-\u202e\u2060-\u2069
 # a run is looked at once, from its beginning
 _EDGES = expression(rf"^[{_EDGE}>-]+|(?<![{_EDGE}])[{_EDGE}]+(?:[/(\[][{_EDGE}]*)?$")
 _ENDING = re.compile(r"\b(\w{3,}?)(?:ies|es|s|y|en|n|e|i|ы|и)\b")
-"""Endings of words that are one or several: tag and tags, category and categories, Autor and Autoren, autore and autori."""
+"""Endings of words that are one or several: tag and tags, category and categories, Autor and Autoren, autore and
+autori."""
 _HALF = re.compile(r"^[(\[](?=\w)|(?<=\w)[)\]]$")
 _LETTERS = expression(LETTER)
 _CELL = re.compile(r"\[\d+\]$")
@@ -115,8 +116,8 @@ class Template:
 
 
 def _by_chance(pages: Sequence[PageTexts], texts: Collection[tuple[str, str]]) -> set[tuple[str, str]]:
-    """Return the texts that pages share as values of their lists, as salt among ingredients: pages have more and fewer in
-    elements of the same names, of which most are no other's.
+    """Return the texts that pages share as values of their lists, as salt among ingredients: pages have more and fewer
+    in elements of the same names, of which most are no other's.
     """
     counts: defaultdict[Key, set[int]] = defaultdict(set)
     total: Counter[Key] = Counter()

@@ -49,7 +49,8 @@ MAX_ROW = 2000
 MAX_HEADS = 3
 """Rows of a table that may be its head: a title may stand above it."""
 MAX_BETWEEN = 10
-"""Rows below the head of a table that are looked at: below one of other cells, as one over two of facts, it heads none."""
+"""Rows below the head of a table that are looked at: below one of other cells, as one over two of facts, it heads
+none."""
 N_CHAINS = 10
 """Values of a column of which the elements around them are read."""
 MAX_SHARED = 3
@@ -114,8 +115,8 @@ class ColumnNamer:
         return name_columns([replace(one, label=label) for one, label in zip(found, labels, strict=True)])
 
     def _inside(self, columns: Sequence[int], described: Sequence[Described]) -> set[int]:
-        """Return the columns with some texts of another that the markup calls the same: the street of an address, no price
-        of a line with more.
+        """Return the columns with some texts of another that the markup calls the same: the street of an address, no
+        price of a line with more.
         """
         by_name = grouped((name, at) for at, one in enumerate(described) for name in one.markup.classes[:1])
         found = set()
@@ -129,8 +130,8 @@ class ColumnNamer:
         return found
 
     def is_named(self, index: int) -> bool:
-        """Return whether a label or the markup's properties name a candidate, or the way to the page; words of a text that
-        all pages have, without a colon, name none of it.
+        """Return whether a label or the markup's properties name a candidate, or the way to the page; words of a text
+        that all pages have, without a colon, name none of it.
         """
         found, key = self.described(index), self._candidates.keys[index]
         is_label = key[0] != PART or has_mark(key[3 + int(key[1])].split())
@@ -352,7 +353,9 @@ class ColumnNamer:
         return text if 2 * count > min(len(cells), N_CHAINS) and is_labelish(text) else None
 
     def _head_of(self, page: PageTexts, at: int, *, first: bool) -> str | None:
-        """Return the head over a value; over one behind a label in a row of two, a fact, none: that is a fact itself."""
+        """Return the head over a value; over one behind a label in a row of two, a fact, none: that is a fact
+        itself.
+        """
         tree, tags = page.tree, _CELLS[first:]
         box = next((one for one in page.chains[at] if tree.label[one] in _CELLS), None)
         if box is None or page.rows[at] < 0:

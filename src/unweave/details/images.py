@@ -60,7 +60,9 @@ def image_items(page: PageTexts, key: Key) -> Iterator[Item]:
 
 
 def _shown(item: Item) -> str:
-    """Return the address by which an image is known: `dot.gif?page=lamps` counts readers, and shows the same on each."""
+    """Return the address by which an image is known: `dot.gif?page=lamps` counts readers, and shows the same on
+    each.
+    """
     address = item.src or ""
     return address.partition("?")[0] if ".gif?" in address.lower() else address
 

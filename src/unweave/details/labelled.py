@@ -25,7 +25,8 @@ MAX_LABEL, MAX_VALUE = 40, 120
 MAX_TEXTS = 12
 """Texts of a value."""
 MIN_ALIKE = 2
-"""Labels in elements of the same names, with the value in their text or without a colon, from which on they are labels."""
+"""Labels in elements of the same names, with the value in their text or without a colon, from which on they are
+labels."""
 MIN_FACTS, MAX_FACTS = 3, 60
 """Labelled values from which on a page says something of a thing, and of which the first are read."""
 MAX_AGAIN = 2
@@ -63,7 +64,9 @@ def labelled_record(page: Page) -> Record | None:
 
 
 def _title(texts: PageTexts) -> dict[str, Item | list[Item]]:
-    """Return what a page is called: the longest heading that its title says, too, else its title; without one its h1."""
+    """Return what a page is called: the longest heading that its title says, too, else its title; without one its
+    h1.
+    """
     whole = squeezed(texts.title)
     headings = (at for at, level in enumerate(texts.heading) if level and not texts.aside[at])
     called = (at for at in headings if (squeezed(texts.texts[at]) in whole if whole else texts.heading[at] > 1))

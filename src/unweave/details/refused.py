@@ -81,8 +81,8 @@ class Refused:
         return np.asarray((with_labels | (self._per_page > MIN_PER_PAGE)) & (in_table | in_text))
 
     def items(self) -> Flags:
-        """Return which have one value of one of many rows a page, several of each, or not those of the first: the title of
-        the third review, titles and dates of all.
+        """Return which have one value of one of many rows a page, several of each, or not those of the first: the title
+        of the third review, titles and dates of all.
         """
         rows = rows_of_several(self._keys)[self._at]
         is_item, (_, row) = rows > 0, np.unique(rows, return_inverse=True)

@@ -1,7 +1,8 @@
 """Lists of which a column takes the first value only: "Tags: <a>oak</a>, <a>led</a>" behind its label.
 
 The values of such a list stand one behind the other, in one line or in links: lines of text below one label may be
-things of their own, an engine and what gear it has. Their number is not the same on all pages. O(cells of the candidates).
+things of their own, an engine and what gear it has. Their number is not the same on all pages. O(cells of the
+candidates).
 """
 
 from collections.abc import Iterable
@@ -41,7 +42,9 @@ class Runs:
             self._lists.setdefault(keys.start[first].tobytes(), index)
 
     def list_of(self, index: int) -> int:
-        """Return the list that begins with the values of a candidate on all its pages; the candidate where none does."""
+        """Return the list that begins with the values of a candidate on all its pages; the candidate where none
+        does.
+        """
         numbers = self._cells.of_numbers(index)
         is_single = len(numbers) == self._cells.n_pages[index]
         return self._lists.get(self._cells.keys.start[numbers].tobytes(), index) if is_single else index

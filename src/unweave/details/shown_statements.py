@@ -3,7 +3,8 @@ pages.
 
 Texts say the same when their letters and digits are the same, when both are the same number, the same time, `PT1H5M`
 and "1 hr 5 mins", or the same day, `2025-11-02T00:05:02Z` and "November 2, 2025". A list that is stated may be cut
-elsewhere than the one that is shown: its texts are those that the stated texts hold. O(texts) for each property that is a list.
+elsewhere than the one that is shown: its texts are those that the stated texts hold. O(texts) for each property that is
+a list.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """Which columns of details stand aside: a person would leave them out of the table, and can ask for them.
 
 That is what other columns say, at the same places of the pages: the first line of a list, a list of facts that are
-columns, words cut from a text. And what nothing names, neither a label nor the markup nor what the pages state, and that
-looks less like a value than like words of the page: links to other things, captions, comments. O(texts of the columns).
+columns, words cut from a text. And what nothing names, neither a label nor the markup nor what the pages state, and
+that looks less like a value than like words of the page: links to other things, captions, comments. O(texts of the
+columns).
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -153,7 +154,9 @@ class _Said:
         return 1 if self.is_labelled(index) else 2
 
     def _is_behind_colon(self, index: int) -> bool:
-        """Return whether a column is what stands in its texts behind a label with a colon that all of them begin with."""
+        """Return whether a column is what stands in its texts behind a label with a colon that all of them begin
+        with.
+        """
         key = self._candidates.keys[index]
         return key[0] == PART and key[2] == "2" and key[3].rstrip().endswith((":", "："))
 

@@ -58,8 +58,8 @@ def subject_values(tree: Tree) -> dict[str, tuple[str, ...]]:
 
 
 def names_inside(tree: Tree) -> set[str]:
-    """Return the names of what a page states of things in its subject, and not of that itself: the fat in what it feeds,
-    not the price of its offer.
+    """Return the names of what a page states of things in its subject, and not of that itself: the fat in what it
+    feeds, not the price of its offer.
     """
     _, thing = _subject_of(linked_data(tree))
     thing = {name: value for name, value in thing.items() if name not in _OF_ANY}
@@ -113,7 +113,9 @@ def _rank(thing: Mapping[str, Any]) -> int:
 
 
 def _properties(thing: Mapping[str, Any], *, inner: bool) -> Iterator[tuple[str, Any]]:
-    """Yield the properties of a thing; inner: those of things in it that have no name, but for what people say of it."""
+    """Yield the properties of a thing; inner: those of things in it that have no name, but for what people say of
+    it.
+    """
     for name, value in thing.items():
         if name.startswith("@"):
             continue

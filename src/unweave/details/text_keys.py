@@ -336,7 +336,9 @@ class TextKeys:
             self._add(kind, cells[which], self._label[at[which]], one[which])
 
     def behind_marks(self, *marks: str) -> Codes:
-        """Return the texts before which, on their page, what is written between texts begins with one of these marks."""
+        """Return the texts before which, on their page, what is written between texts begins with one of these
+        marks.
+        """
         found = [
             int(self.offset[number]) + at
             for number, page in enumerate(self.pages)

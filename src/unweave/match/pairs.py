@@ -74,7 +74,9 @@ class Distances:
         return -1
 
     def remembered(self, a, b, below):
-        """Return the distance of a and b from the memo; FORBIDDEN when it is known to reach `below`; -1 when unknown."""
+        """Return the distance of a and b from the memo; FORBIDDEN when it is known to reach `below`; -1 when
+        unknown.
+        """
         slot: cython.Py_ssize_t = memo_slot(self.class_of[a], self.class_of[b])
         value: cython.longlong
         if not self.restricted or self.memo_high[slot] != self.class_of[a] or self.memo_low[slot] != self.class_of[b]:

@@ -4,8 +4,8 @@
 `database.py` fills SQL tables. `over_pages.py` runs a verb over many pages and keeps the exit code; `progress.py` says
 how it goes, on standard error. The formats: `terminal.py` (by way of `visible.py`, since a terminal obeys what pages
 say), `json_lines.py`, `markdown.py`, `comma_separated.py`, `excel.py`, `parquet.py`. `site_files.py` and
-`site_database.py` write the tables of a site, `viewed_tables.py` those that views are on, `same_columns.py` says which column was which in the last run; `stored_sites.py` reads them
-back.
+`site_database.py` write the tables of a site, `viewed_tables.py` those that views are on, `same_columns.py` says which
+column was which in the last run; `stored_sites.py` reads them back.
 """
 
 from .database import opened_database

@@ -1,4 +1,6 @@
-"""Which column of one run is which of the run before, where pages that were learnt anew name their columns otherwise."""
+"""Which column of one run is which of the run before, where pages that were learnt anew name their columns
+otherwise.
+"""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -17,7 +19,8 @@ CellsOfRow = Mapping[str, str | None]
 
 
 def same_columns(rows: Sequence[tuple[CellsOfRow, CellsOfRow]]) -> dict[str, str]:
-    """Return column now -> the column before whose values it has, of rows as they were (before, now); of one name first.
+    """Return column now -> the column before whose values it has, of rows as they were (before, now); of one name
+    first.
 
     A name that is still there is another column's only where that column has a name of its own now, too: two names that
     changed places did so, a price that is the old one now did not.

@@ -1,7 +1,8 @@
 """A site's tables in a database: SQLite, DuckDB or PostgreSQL, updated by key in one transaction.
 
 Whenever the program dies, the database holds the last whole run. The table `changes` lists the rows that this run found
-new, changed or gone, and the columns that have another name, are new or gone; keys are primary keys, and where every row leads to a row of another table, a foreign key says so.
+new, changed or gone, and the columns that have another name, are new or gone; keys are primary keys, and where every
+row leads to a row of another table, a foreign key says so.
 """
 
 from __future__ import annotations

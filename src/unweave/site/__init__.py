@@ -8,5 +8,6 @@ them, reads more pages and says what has changed; `site_tables.py` has `Site`, i
 addresses differ in; `stories.py` puts articles of several pages together by them. `matter.py` parts clusters,
 `languages.py` those of details in several languages,
 `own_lists.py` says which lists are a page's own, `row_links.py` which page a row leads to,
-`stated_addresses.py` what pages of a folder are called, and `same_pages.py` which pages are the same. `one_answer.py` reads a page by its likeliest kind.
+`stated_addresses.py` what pages of a folder are called, and `same_pages.py` which pages are the same. `one_answer.py`
+reads a page by its likeliest kind.
 """

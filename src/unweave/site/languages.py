@@ -20,8 +20,8 @@ pages in more languages than their site say other things behind the same labels.
 
 
 def part_by_language(pages: Sequence[Page]) -> dict[str, list[int]]:
-    """Return the numbers of pages by language, those of the most pages first, with pages of no other; one part where the
-    pages are of one, or have the same frame.
+    """Return the numbers of pages by language, those of the most pages first, with pages of no other; one part where
+    the pages are of one, or have the same frame.
     """
     said = grouped((language_of(page), number) for number, page in enumerate(pages))
     found = sorted((one for one in said.items() if len(one[1]) >= MIN_PAGES), key=lambda one: -len(one[1]))

@@ -73,8 +73,8 @@ def page_kind(page: Page) -> PageKind:
 
 
 def _is_of_one_thing(page: Page) -> bool:
-    """Say whether the page is headed by the name of the thing that it states to be about: of a recipe, not the reviewer's
-    own title.
+    """Say whether the page is headed by the name of the thing that it states to be about: of a recipe, not the
+    reviewer's own title.
     """
     name = squeezed(stated_thing(page.tree))
     headings = np.flatnonzero(page.tree.label == LABEL["h1"])[:MAX_HEADINGS].tolist()

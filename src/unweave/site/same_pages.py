@@ -40,8 +40,8 @@ def digest_of(page: Page) -> str:
 
 
 def each_once(found: Sequence[tuple[SitePage, Rows]]) -> tuple[list[tuple[SitePage, Rows]], dict[str, str]]:
-    """Return pages without the rows of those that are the same as another one, and address of such a page -> address of the
-    other.
+    """Return pages without the rows of those that are the same as another one, and address of such a page -> address of
+    the other.
 
     Of the same pages the one keeps its rows that rows of other pages lead to, else that of the shortest address.
     """

@@ -53,7 +53,9 @@ class SiteReader:
         self._owner = np.repeat(np.arange(len(self.templates)), [len(one.layouts) for one in self.templates])
 
     def template_of(self, page: Page) -> int:
-        """Return the number of the template whose pages a page is most like, in its language; -1 where it is like none."""
+        """Return the number of the template whose pages a page is most like, in its language; -1 where it is like
+        none.
+        """
         if not len(self._layouts):
             return -1
         alike = shared(self._layouts, path_histogram(page.tree))

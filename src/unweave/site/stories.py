@@ -41,8 +41,8 @@ class Story:
 def read_stories(site: ArticleSite, pages: Iterable[Page]) -> list[Story]:
     """Return the articles of pages in order, those that go on over several pages as one.
 
-    Pages need their addresses, as those of a crawl have them, or state them. `story.article` has the title, date, author and image of
-    its first page, as far as that has them, and the text of all of them.
+    Pages need their addresses, as those of a crawl have them, or state them. `story.article` has the title, date,
+    author and image of its first page, as far as that has them, and the text of all of them.
     """
     expect_kind("site", site, ArticleSite, "what learn_articles returned")
     given = list(expect_pages(pages, "read_stories"))

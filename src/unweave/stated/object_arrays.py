@@ -1,9 +1,9 @@
 """Lists of records in scripts: arrays of objects, those of one place taken together, and the things of JSON-LD by their
 type.
 
-Objects under numbers are an array, too. An array at `sections[0].items` and one at `sections[1].items` are one list, each type of JSON-LD in it one of its own. The fields of a record are the texts and
-numbers in its object and in the objects inside, arrays of them as repeated values; arrays of objects inside are lists
-of their own.
+Objects under numbers are an array, too. An array at `sections[0].items` and one at `sections[1].items` are one list,
+each type of JSON-LD in it one of its own. The fields of a record are the texts and numbers in its object and in the
+objects inside, arrays of them as repeated values; arrays of objects inside are lists of their own.
 """
 
 import re

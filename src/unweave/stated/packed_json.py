@@ -1,7 +1,7 @@
 """JSON that a page holds packed into something else: into a text of a script, an attribute, or a list of references.
 
-`JSON.parse("{\\"items\\": ...`, the pushes of React's server components, Angular's `&q;`, `data-page="{&quot;props&quot;:
-..."`, Nuxt's flat array whose numbers are the places of its values. O(bytes).
+`JSON.parse("{\\"items\\": ...`, the pushes of React's server components, Angular's `&q;`,
+`data-page="{&quot;props&quot;: ..."`, Nuxt's flat array whose numbers are the places of its values. O(bytes).
 """
 
 import html

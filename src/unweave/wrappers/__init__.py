@@ -10,7 +10,8 @@ say what each leaf of an example is; `index.py` (over `paths.py`) counts what su
 `inside.py` are made of that, `lesson.py` holds all. Repair: `memory.py` remembers fields, `shapes.py` what they look
 like, `finding_again.py` finds them again, `list_columns.py` those of a list's rows all at once, `certainty.py` says how
 surely; `checking.py` is the command's report. Out and in: `selector_candidates.py` and `parsel_tree.py` for selectors,
-`export.py`, `spider_text.py` (its templates stand in `spider.py.txt` and `spider_test.py.txt`) and `next_links.py` for other tools, `example_files.py`.
+`export.py`, `spider_text.py` (its templates stand in `spider.py.txt` and `spider_test.py.txt`) and `next_links.py` for
+other tools, `example_files.py`.
 """
 
 from .checking import CheckOutcome, check_wrapper, load_wrapper

@@ -23,7 +23,8 @@ surroundings are as they were (`MIN_SURE`): what two examples show of a field's 
 MIN_SURE = 0.5
 """Above this median share of the learnt evidence, the surroundings are as they were."""
 AS_IT_WAS = 0.95
-"""From this share of the learnt evidence on, nothing around a value changed: of one single example little is asked then."""
+"""From this share of the learnt evidence on, nothing around a value changed: of one single example little is asked
+then."""
 MIN_CONFIDENCE = 0.3
 """Below this median confidence of its rules a field that is found is not called ok."""
 MIN_SCORE = 0.4

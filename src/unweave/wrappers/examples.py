@@ -44,7 +44,8 @@ class Example:
     records : rows of a list page, each field -> value or values; a few rows are enough
 
     A label is a visible text or an attribute value, and marks the leaves that carry it (white space folded), also where
-    it is only a part of the leaf's text; a `Node` marks exactly one, and so does an `Item` of a record. None or [] says that the page has no such value.
+    it is only a part of the leaf's text; a `Node` marks exactly one, and so does an `Item` of a record. None or [] says
+    that the page has no such value.
     """
 
     page: Page

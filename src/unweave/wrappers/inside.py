@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 MIN_FITTING = 0.8
 """Share of the marked values that a cut must give back; the rest may have been found at a wrong place of their page."""
 MAX_SIDE, MAX_WORDS = 200, 200
-"""Characters of a delimiter, and words that are counted: an expression of them looks at each for each character of a text."""
+"""Characters of a delimiter, and words that are counted: an expression of them looks at each for each character of a
+text."""
 
 
 @dataclass(frozen=True, slots=True)

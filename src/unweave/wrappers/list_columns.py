@@ -149,7 +149,9 @@ def _best_list(memory: Mapping[str, FieldMemory], page: NewPage, working: Sequen
 def _columns(
     memory: Mapping[str, FieldMemory], page: NewPage, scores: Mapping[str, np.ndarray], records: Ints, roots: Ints
 ) -> _Columns:
-    """Return the columns of one list, whose records begin at the levels `roots`, with the scores of the fields in them."""
+    """Return the columns of one list, whose records begin at the levels `roots`, with the scores of the fields in
+    them.
+    """
     n_records = len(roots)
     at: dict[Place, list[int]] = defaultdict(list)
     counts: dict[tuple[int, tuple[int, ...]], int] = defaultdict(int)

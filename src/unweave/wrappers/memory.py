@@ -76,7 +76,9 @@ class FieldMemory:
         return is_title or self.likeness(features) >= self.floor or self.holds(text)
 
     def is_near_the_only_one(self, features: Features) -> bool:
-        """Say whether a value is of the kind of the only one that is remembered, about as long, and has digits as it has."""
+        """Say whether a value is of the kind of the only one that is remembered, about as long, and has digits as it
+        has.
+        """
         if len(self.values) != 1:
             return False
         only = {name: counts.most_common(1)[0][0] for name, counts in self.looks.wanted.items() if counts}

@@ -160,8 +160,9 @@ class Encoder:
     """One pass over the nodes of a tree, which fills the columns of its ranked encoding.
 
     `spans[k, i]` is where node i has the value of wanted attribute k: the leaf attributes, then `class` and `itemprop`;
-    -1 without it; an empty value is none. `ranked[i]` is the ranked node of tree node i, `tail[p]` the child of ranked node p that was
-    linked last, -1 before the first. The columns have one entry for every node and every attribute leaf.
+    -1 without it; an empty value is none. `ranked[i]` is the ranked node of tree node i, `tail[p]` the child of ranked
+    node p that was linked last, -1 before the first. The columns have one entry for every node and every attribute
+    leaf.
     """
 
     def __init__(self, buffer, parent, label, start, inner, stop, spans, columns):

@@ -22,8 +22,8 @@ MAX_COUNTED = 3_000
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A selector that might do, or a step of one (`span[@class...]`, without an axis); `cost` is low for short ones that
-    rest on names.
+    """A selector that might do, or a step of one (`span[@class...]`, without an axis); `cost` is low for short ones
+    that rest on names.
     """
 
     xpath: str

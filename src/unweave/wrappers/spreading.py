@@ -1,8 +1,8 @@
 """From a few marked rows to all rows of their list: the columns that the marks stand in, as `find_records` aligns them.
 
-Two marked rows say little of rows that look otherwise: a title without a link, a price that is reduced. Where one region
-of the page holds every mark in a column, its other records are rows as well, marked by the same columns (DEPTA's data
-records and their tree alignment, used as examples).
+Two marked rows say little of rows that look otherwise: a title without a link, a price that is reduced. Where one
+region of the page holds every mark in a column, its other records are rows as well, marked by the same columns (DEPTA's
+data records and their tree alignment, used as examples).
 """
 
 from collections.abc import Collection, Sequence
@@ -130,7 +130,9 @@ def _only(names: Sequence[str]) -> str:
 
 
 def _elements_alone(marked: MarkedPage) -> set[tuple[str, int]]:
-    """Return the fields and the labels of their marks' elements, where all such elements show the marked value alone."""
+    """Return the fields and the labels of their marks' elements, where all such elements show the marked value
+    alone.
+    """
     ranked = marked.ranked
     found: dict[tuple[str, int], bool] = {}
     for mark in marked.marks():
