@@ -29,12 +29,19 @@ def fold(text: str) -> str:
 
 def words_in(text: str) -> list[str]:
     """Return the words of a text, runs of letters, digits and underscores; ASCII in a fifth of the pattern's time."""
-    if len(text) >= LONG and not text.isascii():
-        for mark in _MARKS:
-            text = text.replace(mark, " ")  # then most texts in English are ASCII
+    if len(text) >= LONG:
+        text = unmarked(text)
     if text.isascii():
         return words_parted(text).decode("ascii").split()
     return _WORD.findall(text)
+
+
+def unmarked(text: str) -> str:
+    """Return a text with spaces for the marks that are common beyond ASCII: then most texts in English are ASCII."""
+    if not text.isascii():
+        for mark in _MARKS:
+            text = text.replace(mark, " ")
+    return text
 
 
 def words_joined(text: str) -> str:

@@ -19,7 +19,7 @@ from ..expressions import expression
 from ..tree import Tree
 from ..tree.climbing import upwards
 from ..tree.labels import LABEL
-from ..whitespace import words_in, words_parted
+from ..whitespace import unmarked, words_in, words_parted
 from .blocks import DENSE, Blocks
 from .head import Head
 
@@ -91,8 +91,8 @@ def words_of(text: str) -> list[str]:
 
 def words_of_each(texts: Sequence[str]) -> list[list[str]]:
     """Return `words_of` for texts of one line; those of ASCII are parted as one text, in a third of the time."""
-    joined = "\n".join([text if text.isascii() else "" for text in texts]).lower().replace("_", " ")
-    lines = words_parted(joined).decode("ascii").split("\n")
+    texts = unmarked("\n".join(texts).lower().replace("_", " ")).split("\n") if texts else []
+    lines = words_parted("\n".join([text if text.isascii() else "" for text in texts])).decode("ascii").split("\n")
     pairs = zip(texts, lines, strict=False)  # of no texts there is one empty line
     return [line.split() if text.isascii() else words_of(text) for text, line in pairs]
 
@@ -109,9 +109,10 @@ def _telling_words(text: str) -> str:
     """Return the words of a text, or those that say what it is about, parted by spaces: to look a few words up,
     that is enough.
     """
+    text = unmarked(text.lower().replace("_", " "))
     if text.isascii():
-        return words_parted(text.lower().replace("_", " ")).decode("ascii").replace("\n", " ")
-    return " ".join(dict.fromkeys(telling(text, words_of(text))))
+        return words_parted(text).decode("ascii").replace("\n", " ")
+    return " ".join(words_in(text) if _DENSE.search(text) is None else telling(text, words_of(text)))
 
 
 def capitals(text: str) -> float:
