@@ -37,6 +37,8 @@ _BY = expression(rf"(?:^|[\d.,:|•·–-](?:am|pm)?\s*){_WROTE}(?:{BY})\s*:?\s*
                  rf"(?:^|(?<=\d)\s+|(?<=[ap]m)\s+|(?:[|•·–]|(?<!\w)-)\s*)(?:{_WROTE}(?:{BY})\s*:?\s+|(?:{_TELLS})\s*:\s+)",
                  re.IGNORECASE)  # fmt: skip
 """The word before a name: at the end of a leaf (the name is the next), or before the name itself."""
+_MAY_BY = expression(rf"(?:{BY}|{_TELLS})(?:[\s:]|$)")
+"""What stands, in small letters, in every text that says "by": a fifth of the time of the patterns themselves."""
 _SAYS_BY = expression(
     rf"(?!photo|foto|image|illustration|picture|video|bild)(?:[^\W\d_]+\s+){{1,3}}(?:{BY})\s*:?\s*", re.IGNORECASE
 )
@@ -116,7 +118,7 @@ def byline_names(blocks: Blocks, k: int, *, is_called: bool, is_whole: bool = Fa
         return []
     leaves = _leaves(blocks.tree, int(blocks.first[k]), int(blocks.last[k]))
     for at, leaf in enumerate(leaves):
-        if (dense := _BY_DENSE.search(leaf)) is not None:
+        if not leaf.isascii() and (dense := _BY_DENSE.search(leaf)) is not None:
             rest = [leaf[dense.end() :], *leaves[at + 1 :]]
             return [name[0] for text in rest if (name := _NAME_DENSE.match(text))][:1]
         match = _by(leaf, at)
@@ -134,6 +136,8 @@ def byline_names(blocks: Blocks, k: int, *, is_called: bool, is_whole: bool = Fa
 
 def _by(leaf: str, at: int) -> re.Match[str] | None:
     """Return where leaf `at` of a block says "by", None where it does not."""
+    if not _MAY_BY.search(leaf.lower()):
+        return None
     return _BY.search(leaf) or (None if at else _SAYS_BY.fullmatch(leaf))
 
 
@@ -369,7 +373,7 @@ def _whole(leaves: list[str], *, said_by: bool = False) -> list[str]:
             and len(parts) <= 5
             and not any(part[:1].isdigit() for part in parts)  # "3 May" is none, "ada1815" may be one
             and (said_by or not _NO_NAME.intersection(words))
-            and not _BY.search(leaf)
+            and not _by(leaf, 1)
             and not any(map(_is_day, words))
         ):
             return [leaf.strip(" ,，、|•·-–—[]()")]

@@ -40,9 +40,9 @@ def leading_date(blocks: Blocks, first: Sequence[int], language: str) -> tuple[i
     """Return (block, ISO 8601) of the date with which a text begins: "03.05.2024 – The bridge is", "Ulm, 3 May 2024 | The"."""
     for k in first:
         begun = blocks.texts[k][:MAX_LEADING]
-        written = next(iter(find_dates(begun)), None)
-        if written is None or (said := read_date(begun, language)) is None:
+        if (said := read_date(begun, language)) is None:
             continue
+        written = find_dates(begun)[0]
         is_first = written.start < 2 and not any(c.isalpha() for c in begun[written.start : written.stop])
         if is_first or _PARTED.match(begun, written.stop):
             return k, said
@@ -72,9 +72,9 @@ def _is_dateline(blocks: Blocks, k: int, beside: int) -> bool:
     is_heading = _HEADING.fullmatch(blocks.tree.tag(int(blocks.holder[k])))
     if blocks.words[k] > MAX_WORDS or len(text) > MAX_LENGTH or is_heading:
         return False
-    dates = find_dates(text)
-    if read_date(text) is None or not dates:
+    if read_date(text) is None:
         return False
+    dates = find_dates(text)
     is_sentence = text.endswith(_END) and len(text) - dates[-1].stop > 2
     return not is_sentence and count_words(_around(text, dates)) <= beside
 

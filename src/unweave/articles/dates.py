@@ -1,6 +1,7 @@
 """The publication date that an article shows, as ISO 8601: the date recognizer of `posts`, for dates that are
 complete."""
 
+import re
 from collections.abc import Iterator
 from datetime import date, datetime, time
 
@@ -9,6 +10,9 @@ from ..dates.reading import find_dates
 
 FIRST_YEAR, LAST_YEAR = 1990, 2100
 """Years in which pages are published; outside of them stand the epoch of clocks, birthdays, history."""
+
+_DIGIT = re.compile(r"[\d\xb2\xb3\xb9\xbc-\xbe\u2070-\U0010ffff]")
+"""A digit, or a sign that may stand for one: there is one in every date that is complete."""
 
 
 def is_year(year: int) -> bool:
@@ -26,6 +30,8 @@ def read_date(text: str, language: str = "") -> str | None:
 
 def dates_in(text: str, language: str = "") -> Iterator[str]:
     """Yield all such dates of a text."""
+    if not _DIGIT.search(text):
+        return
     for found in find_dates(text):
         if found.kind != "full" or not (found.year and found.month and found.day and is_year(found.year)):
             continue

@@ -407,7 +407,6 @@ def _continues(letters: str, values: list[Any], spans: list[tuple[int, int]], fi
         is_followed = last + 1 < len(letters) and spans[last + 1][0] == spans[last][1]
         if after in "$YBNabce" or (after in ".-/" and is_followed and letters[last + 1] in "YBNabce"):
             return True
-            return True
     return False
 
 
