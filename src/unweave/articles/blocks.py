@@ -109,12 +109,11 @@ class Blocks:
         By its tag or an attribute, and with at most this share of the page's text.
         """
         tree, seen, text = self.tree, self.seen, self._words_before
-        suspect = seen.called(tags)
-        for name in attributes:
-            told = (nodes for value, nodes in seen.by_value(name).items() if is_suspect(value))
-            suspect[[*chain.from_iterable(told)]] = True
-        suspect[:1] = False
-        roots = np.flatnonzero(suspect & (tree.depth > 1))
+        named = [seen.by_value(name).items() for name in attributes]
+        told = [nodes for of_name in named for value, nodes in of_name if is_suspect(value)]
+        own = np.flatnonzero(seen.called(tags)).tolist() if tags else []
+        roots = np.array([*{*own, *chain.from_iterable(told)}], np.int64)
+        roots = roots[tree.depth[roots] > 1]
         roots = roots[text[tree.end[roots]] - text[roots] <= most * text[-1]]
         return seen.below(roots)
 
@@ -128,6 +127,8 @@ def of_archive(seen: ReaderView) -> NDArray[np.bool_]:
     """Return bool[n_nodes]: the bar that the Wayback Machine puts on its copies of any site's pages, by which pages of
     two sites look alike.
     """
+    if _ARCHIVE not in seen.tree.buffer:
+        return np.zeros(seen.tree.n_nodes, np.bool_)
     told = (nodes for value, nodes in seen.by_value("id").items() if value.startswith(_ARCHIVE))
     return seen.below(np.array([*chain.from_iterable(told)], np.int64))
 

@@ -117,8 +117,9 @@ def block_values(blocks: Blocks, repeated: NDArray[np.bool_], tables: NDArray[np
     value = np.where(repeated & (words < LONG), -(words + BLOCK_COST), value)
     value = np.where(blocks.seen.inside(_CODE)[blocks.first] | (tables >= 0), np.maximum(value, 0), value)
     times = Counter(blocks.texts)
-    n_times = np.array([times[text] for text in blocks.texts])
-    value = np.where((value > 0) & (n_times >= OFTEN), value / n_times, value)
+    for k in np.flatnonzero(value > 0).tolist():
+        n_times = times[blocks.texts[k]]
+        value[k] /= n_times if n_times >= OFTEN else 1
     hidden = blocks.inside_called(_hides, frozenset(), ("style",), MAX_HIDDEN)[blocks.first]
     return np.where(hidden, np.minimum(value, 0), value)
 
@@ -171,9 +172,9 @@ def _with_wholes(blocks: Blocks, chosen: list[int], tables: NDArray[np.int64], o
 def _beside_most(blocks: Blocks, chosen: list[int]) -> int:
     """Return the element in which the paragraphs of most of a body's words stand."""
     words: Counter[int] = Counter()
-    for k in chosen:
-        holder = int(blocks.holder[k])
-        words[blocks.seen.parent[holder]] += int(blocks.words[k]) * int(blocks.seen.label[holder] == _PARAGRAPH)
+    parent, label = blocks.seen.parent, blocks.seen.label
+    for holder, n in zip(blocks.holder[chosen].tolist(), blocks.words[chosen].tolist(), strict=True):
+        words[parent[holder]] += n * (label[holder] == _PARAGRAPH)
     return words.most_common(1)[0][0]
 
 
@@ -214,7 +215,7 @@ def _with_siblings(blocks: Blocks, chosen: list[int], value: NDArray[np.float64]
     it, and the short ones between them."""
     parent, label = blocks.tree.parent[blocks.holder], blocks.tree.label[blocks.holder]
     beside = np.flatnonzero((parent == _beside_most(blocks, chosen)) & (label == _PARAGRAPH) & ~drop)
-    own = beside[np.isin(beside, chosen)]
+    own = [*{*beside.tolist()}.intersection(chosen)]
     is_talk = len(own) > 0 and (value[own] <= 0).mean() >= TALK
     ends = [*chosen, *beside[(value[beside] > 0) | is_talk].tolist()]
     return sorted({*chosen, *beside[(beside >= min(ends)) & (beside <= max(ends))].tolist()})

@@ -69,6 +69,8 @@ class ReaderView:
     def below(self, roots: NDArray[np.int64]) -> NDArray[np.bool_]:
         """Return bool[n_nodes]: the nodes `roots`, and what stands in them."""
         n = self.tree.n_nodes + 1
+        if not len(roots):
+            return np.zeros(n - 1, np.bool_)
         step = np.bincount(roots, minlength=n) - np.bincount(self.tree.end[roots], minlength=n)
         return np.asarray(np.cumsum(step)[:-1] > 0)
 
