@@ -10,6 +10,7 @@ cpdef object _attribute_spans(
     const unsigned char[::1] data, const long long[::1] start, const long long[::1] inner,
     const unsigned char[::1] names, const long long[::1] name_start, long long[:, :, ::1] spans
 )
+cpdef object _inside(const int[::1] end, unsigned char[::1] found)
 cpdef object _element_positions(
     const int[::1] label, const int[::1] parent, int[::1] seen, int[::1] position, Numbering siblings
 )

@@ -105,6 +105,27 @@ def nodes_by_value(buffer: bytes, spans: cython.longlong[:, ::1]) -> dict:
     return found
 
 
+def inside(end, is_root):
+    """Return bool[n_nodes]: the nodes that `is_root` (bool[n_nodes]) marks, and what stands in them. end : as in `Tree`"""
+    end = np.ascontiguousarray(end, np.int32)
+    if is_root.shape != end.shape or end.ndim != 1:
+        raise ValueError("end and is_root must be flat arrays of one length")
+    found = np.array(is_root, np.uint8)
+    _inside(memoryview(end), memoryview(found))
+    return found.view(np.bool_)
+
+
+@cython.locals(i=cython.Py_ssize_t, stop=cython.Py_ssize_t)
+def _inside(end, found):
+    """Mark what stands in the nodes that are marked; those in others end before them."""
+    with cython.nogil:
+        stop = 0
+        for i in range(end.shape[0]):
+            if found[i] and end[i] > stop:
+                stop = end[i]
+            found[i] = i < stop
+
+
 def element_positions(label, parent):
     """Return int32[n_nodes]: an element's 1-based number among its siblings of the same label; 0 for texts."""
     label = np.ascontiguousarray(label, np.int32)

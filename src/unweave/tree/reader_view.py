@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from . import lookups as _lookups
 from .content import ContentTree
 from .labels import LABEL, N_KNOWN, UNSEEN
-from .lookups import nodes_by_value
 from .tree import Tree
 
 LINKS = frozenset(["a"])
@@ -63,16 +63,14 @@ class ReaderView:
     def inside(self, names: frozenset[str]) -> NDArray[np.bool_]:
         """Return bool[n_nodes]: the elements with one of these tag names, and what stands in them."""
         if names not in self._inside:
-            self._inside[names] = self.below(np.flatnonzero(self.called(names)))
+            self._inside[names] = _lookups.inside(self.tree.end, self.called(names))
         return self._inside[names]
 
     def below(self, roots: NDArray[np.int64]) -> NDArray[np.bool_]:
         """Return bool[n_nodes]: the nodes `roots`, and what stands in them."""
-        n = self.tree.n_nodes + 1
-        if not len(roots):
-            return np.zeros(n - 1, np.bool_)
-        step = np.bincount(roots, minlength=n) - np.bincount(self.tree.end[roots], minlength=n)
-        return np.asarray(np.cumsum(step)[:-1] > 0)
+        is_root = np.zeros(self.tree.n_nodes, np.bool_)
+        is_root[roots] = True
+        return np.asarray(_lookups.inside(self.tree.end, is_root))
 
     @property
     def unseen(self) -> NDArray[np.bool_]:
@@ -119,5 +117,5 @@ class ReaderView:
         """Return the elements that have attribute `name` by its raw value: a page has few different classes."""
         found = self._by_value.get(name)
         if found is None:
-            found = self._by_value[name] = nodes_by_value(self.tree.buffer, self.tree.attribute_spans(name))
+            found = self._by_value[name] = _lookups.nodes_by_value(self.tree.buffer, self.tree.attribute_spans(name))
         return found
