@@ -138,7 +138,8 @@ def blocks_of(seen: ReaderView) -> Blocks:
     tree = seen.tree
     leaves = np.flatnonzero((tree.label == TEXT) & ~seen.inside(DROPPED) & ~of_archive(seen))
     linked = leaves[seen.linked[leaves] & seen.inside(_HEADINGS)[leaves]].tolist()
-    leaves = np.setdiff1d(leaves, [leaf for leaf in linked if _SIGNS.fullmatch(tree.text_at(leaf))], assume_unique=True)
+    if signs := [leaf for leaf in linked if _SIGNS.fullmatch(tree.text_at(leaf))]:
+        leaves = np.setdiff1d(leaves, signs, assume_unique=True)
     if not len(leaves):
         empty = np.zeros(0, np.int64)
         return Blocks(seen, [], empty, empty, empty, empty, empty)

@@ -33,7 +33,9 @@ def data_tables(
         return around
     words, links = np.cumsum(np.append(0, n_words)), np.cumsum(np.append(0, n_link_words))
     inner = tables[tree.end[tables] <= np.append(tables[1:], tree.n_nodes)]
-    rows, n_cells = np.unique(tree.parent[np.flatnonzero(tree.labelled(_CELLS))], return_counts=True)
+    n_cells = np.bincount(tree.parent[tree.labelled(_CELLS)], minlength=1)
+    rows = np.flatnonzero(n_cells)
+    n_cells = n_cells[rows]
     begin = np.append(n_words, 1)[np.searchsorted(block, rows)]
     wordless = np.cumsum(np.append(0, begin == 0))  # rows begun by a bullet: a list
     headers = np.cumsum(np.append(0, tree.labelled(_HEADERS)))

@@ -105,14 +105,11 @@ def telling(text: str, words: Sequence[str]) -> list[str]:
     return found
 
 
-def _telling_words(text: str) -> str:
-    """Return the words of a text, or those that say what it is about, parted by spaces: to look a few words up,
-    that is enough.
-    """
+def _telling_words(text: str) -> frozenset[str]:
+    """Return the words of a text, where no spaces part them those that say what it is about."""
     text = unmarked(text.lower().replace("_", " "))
-    if text.isascii():
-        return words_parted(text).decode("ascii").replace("\n", " ")
-    return " ".join(words_in(text) if _DENSE.search(text) is None else telling(text, words_of(text)))
+    is_dense = not text.isascii() and _DENSE.search(text) is not None
+    return frozenset(telling(text, words_of(text)) if is_dense else words_in(text))
 
 
 def capitals(text: str) -> float:
@@ -171,7 +168,7 @@ class Wording:
     beginning: str
     headline: set[str]
     headline_parts: frozenset[str]
-    lead: str
+    lead: frozenset[str]
     body: frozenset[int]
 
     @classmethod
@@ -188,7 +185,7 @@ class Wording:
             f" {' '.join(words_of(_without_site(head)))} ",
             set(words_of(next(filter(None, stated), ""))),
             frozenset(map(" ".join, headline_parts)),
-            f" {_telling_words(lead)} ",
+            _telling_words(lead),
             frozenset(body),
         )
 
@@ -226,7 +223,7 @@ class Wording:
         # a paragraph of the body shares all its words with itself: that is no evidence
         about = telling(text, words) if k not in self.body else []
         return (
-            min(1.0, len(about) / 3) * sum(f" {word} " in self.lead for word in about) / max(1, len(about)),
+            min(1.0, len(about) / 3) * sum(word in self.lead for word in about) / max(1, len(about)),
             capitals(text),
             float(text[-1] in _END),
             float(_BYLINE.match(text) is not None),
