@@ -7,6 +7,7 @@ import pytest
 from tests.articles import news
 from tests.pace import spent
 from unweave import Page, learn_articles, load
+from unweave.articles import bylines
 from unweave.articles.blocks import blocks_of
 from unweave.articles.bylines import byline_names, dated_name, dateline_names, signing, stated_names
 
@@ -411,3 +412,12 @@ def test_who_signs_a_long_text_is_asked_in_time_and_room_of_its_length(text: str
     tracemalloc.stop()
     assert work.within(1)
     assert most < 10 * len(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["VON ADA LOVELACE", "Ulm, 2014by Ada Lovelace", "ΓΡΆΦΕΙ Ο Ada Lovelace", "Text: Ada Lovelace"]
+)
+def test_a_line_may_say_by_in_any_case(text):
+    """What is asked first, in small letters, passes whatever the pattern finds."""
+    assert (bylines._by(text, 1) is None) == (bylines._BY.search(text) is None)
+    assert bylines._by("The bridge of the city", 0) is None

@@ -14,7 +14,7 @@ from unweave.articles.dates import read_date
 from unweave.articles.fields import date_item, parse_stated
 from unweave.articles.head import authors_of, head_of, publishers_of
 from unweave.articles.single import _with_entries
-from unweave.articles.title_evidence import Wording, is_dates, words_of
+from unweave.articles.title_evidence import Wording, is_dates, words_of, words_of_each
 from unweave.articles.title_places import Places
 from unweave.articles.titles import TitleSite, choose_title, stated_form
 
@@ -441,3 +441,16 @@ def test_a_story_for_readers_without_scripts_is_read():
     text = "".join(f"<p>{LONG} {n}.</p>" for n in range(4))
     told = article_of(f"<h1>The bridge of the city</h1><div id=app></div><noscript><div>{text}</div></noscript>")
     assert len(told["body"].split("\n\n")) == 4
+
+
+def test_words_of_many_titles_are_those_of_each():
+    texts = ["“Ada’s” bridge — of_the town", "单播用于通信", "Straße & Brücke…", "", "plain Words 12", "ΟΔΟΣ"]
+    assert words_of_each(texts) == [words_of(text) for text in texts]
+    assert words_of_each([]) == []
+
+
+def test_texts_without_a_digit_are_not_searched_for_dates(monkeypatch):
+    assert read_date("３ May ２０２４") == read_date("3 May 2024") == "2024-05-03"
+    assert read_date("② May 2024") == "2024-05-02"
+    monkeypatch.setattr("unweave.articles.dates.find_dates", None)
+    assert read_date("“Yesterday, in May” — Ada") is None

@@ -12,6 +12,7 @@ from tests.random_markup import noise, pages
 from tests.reference.walk import walk
 from unweave import Page
 from unweave.tree import Tree, parse_dom
+from unweave.tree.climbing import upwards
 from unweave.tree.labels import N_KNOWN, TEXT
 
 
@@ -173,3 +174,30 @@ def test_a_node_is_a_view() -> None:
     assert ul.children[1].css == "html > body > ul:nth-of-type(1) > li:nth-of-type(2)"
     assert ul == tree.node(ul.index)
     assert tree.root.parent is None
+
+
+@given(noise)
+@settings(max_examples=30, deadline=None)
+def test_what_stands_in_elements_is_marked_as_climbing_from_each_node_would(markup):
+    seen = Page(markup).seen
+    tree = seen.tree
+    names = frozenset(("b", "p", "table"))
+    told = [any(tree.tag(at) in names for at in upwards(tree.parent, node)) for node in range(tree.n_nodes)]
+    assert seen.inside(names).tolist() == told
+    assert seen.below(np.flatnonzero(seen.called(names))[::-1]).tolist() == told
+    assert not seen.below(np.zeros(0, np.int64)).any()
+
+
+def test_one_pass_over_the_tags_finds_classes_and_styles(monkeypatch):
+    tree = Page("<p class=a style=color:red>x<p style='b' style=c>y").tree
+    assert tree.attr(3, "class") == "a"
+    monkeypatch.setattr("unweave.tree.tree._lookups.attribute_spans", None)
+    assert [tree.attr(node, "style") for node in range(tree.n_nodes)] == [
+        None,
+        None,
+        None,
+        "color:red",
+        None,
+        "b",
+        None,
+    ]

@@ -26,8 +26,8 @@ from .node_paths import css_of, xpath_of
 
 _ATTRIBUTE = re.compile(r' (.[^=]*)="([^"]*)"', re.DOTALL)
 """An attribute as an HTML5 parser serializes it; a name may begin with `=`."""
-_TOGETHER = ("class", "id", "href")
-"""Attributes that every content tree asks for: one pass finds all three."""
+_TOGETHER = ("class", "id", "href", "style")
+"""Attributes that every content tree or every article asks for: one pass finds all four in the time of three."""
 MAX_BASE = 2_048
 """Characters of what a `base` element may say: every link of the page becomes as long."""
 
