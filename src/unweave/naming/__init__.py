@@ -8,9 +8,19 @@ what they are, and when they contradict a name; `telling.py` says what those of 
 """
 
 from .markup import Markup, read_markup
-from .names import Described, name_columns
+from .names import Described, name_columns, says_nothing
 from .roles import contradicts, role_of
 from .traits import Traits
 from .words import field_words
 
-__all__ = ["Described", "Markup", "Traits", "contradicts", "field_words", "name_columns", "read_markup", "role_of"]
+__all__ = [
+    "Described",
+    "Markup",
+    "Traits",
+    "contradicts",
+    "field_words",
+    "name_columns",
+    "read_markup",
+    "role_of",
+    "says_nothing",
+]

@@ -14,6 +14,7 @@ ids or icons name, if at most two fields claim it; then one that the addresses o
 Two fields of one name are told apart by the next name that fits; a number is the last resort.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -103,6 +104,11 @@ class Described:
     traits: Traits
     label: str | None = None
     markup: Markup = field(default_factory=Markup)
+
+
+def says_nothing(name: str) -> bool:
+    """Say whether a name is one of those that fields get which nothing names, or one more of its kind: `date_2`."""
+    return name in _VAGUE or re.fullmatch(r"[a-z_]+_[2-9]", name) is not None
 
 
 def name_columns(fields: Sequence[Described]) -> list[str]:

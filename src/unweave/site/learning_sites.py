@@ -25,6 +25,7 @@ from .articles_among import articles_among
 from .kind_names import KindName
 from .languages import part_by_language
 from .matter import part_by_matter
+from .names_behind import names_behind
 from .own_lists import first_own
 from .pagination import find_pagination
 from .row_links import linked_pages
@@ -87,11 +88,13 @@ def learn_and_read(pages: Iterable[Page]) -> tuple[SiteReader, Site]:
     number = {contents[i]: at for at, cluster in enumerate(learning.clusters) for i in cluster.members}
     site = reader.site_of(reader.read_page(page, number[digest_of(page)]) for page in given)
     site.left_out = [*learning.failed, *site.left_out]
+    renamed = names_behind(site.tables, site.relations)
+    site.tables |= {name: site.tables[name].rename(names) for name, names in renamed.items()}
     templates = []
     for template in reader.templates:
         table = site.tables.get(template.table)
         filled = filled_of(table.texts(), table.names) if table is not None else {}
-        templates.append(replace(template, filled=filled))
+        templates.append(replace(template, filled=filled, names=renamed.get(template.table, {})))
     return SiteReader(templates), site
 
 

@@ -196,6 +196,7 @@ class SiteReader:
                     "reader": list(readers).index(id(template.reader)) if template.reader is not None else None,
                     "filled": {name: round(share, 4) for name, share in template.filled.items()},
                     **({"language": template.language} if template.language else {}),
+                    **({"names": dict(template.names)} if template.names else {}),
                 }
             )  # fmt: skip
         write_saved(path, KIND, VERSION, {"templates": templates, "readers": list(readers.values())})
@@ -223,6 +224,7 @@ def _template(said: Mapping[str, Any], readers: Sequence[Any]) -> SiteTemplate:
     return SiteTemplate(
         str(said["table"]), said["kind"], int(said["n_pages"]), layouts, readers[at] if at is not None else None,
         {str(name): float(share) for name, share in said["filled"].items()}, str(said.get("language", "")),
+        {str(old): str(new) for old, new in said.get("names", {}).items()},
     )  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from ..articles import ArticleSite
 from ..articles.layout import path_histogram
+from ..column_order import unique_names
 from ..details import Details
 from ..model import ListPattern, Record
 from ..page import Page
@@ -43,6 +44,7 @@ class SiteTemplate:
     reader : reads them; None where every page is read by itself
     filled : column -> share of the rows that had it when the template was learnt; it tells what has changed
     language : of its pages where others of the same layout are in another language; else ""
+    names : what the pages behind the rows of a list call columns that nothing on its own pages names
     """
 
     table: str
@@ -52,6 +54,7 @@ class SiteTemplate:
     reader: Reader | None
     filled: Mapping[str, float] = field(default_factory=dict)
     language: str = ""
+    names: Mapping[str, str] = field(default_factory=dict)
 
     @uncollected()
     def read(self, page: Page) -> Rows:
@@ -60,7 +63,7 @@ class SiteTemplate:
             return {}
         address = address_of(page)
         if self.kind in ("list", "thread"):
-            return {self.table: _placed(address, self._records(page))}
+            return {self.table: [self._renamed(row) for row in _placed(address, self._records(page))]}
         if isinstance(self.reader, Details):
             return self._details(address, page, self.reader)
         records = self.reader.extract(page) if self.reader is not None else []
@@ -78,6 +81,10 @@ class SiteTemplate:
         ]
         found = {f"{self.table}_{part}": _placed(address, rows) for part, rows in parts.items()}
         return {self.table: keyed_rows({"url": address}, kept), **found}
+
+    def _renamed(self, row: Record) -> Record:
+        new = [self.names.get(name, name) for name in row.fields]
+        return Record(row.nodes, dict(zip(unique_names(new), row.fields.values(), strict=True))) if self.names else row
 
     def _records(self, page: Page) -> Sequence[Record]:
         """Return the records of a list or thread: as learnt, else those that the page alone is for."""

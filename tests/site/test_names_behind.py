@@ -1,0 +1,45 @@
+"""Columns of a list that only the pages behind its rows name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import unweave
+from unweave import Page, learn_site, read_site
+
+from .shop import MAKERS, N_LAMPS, shop_pages
+
+
+def _pages(seller: bool = False) -> list[Page]:
+    """Return the shop's pages; `seller` has the pages of lamps name another maker than the list."""
+    made = []
+    for path, content in shop_pages().items():
+        text = content.decode() if isinstance(content, bytes) else content
+        if seller and path.startswith("/lamp/"):
+            for maker in MAKERS:
+                text = text.replace(f"<td>{maker}<", f"<td>{maker[::-1]}<")
+        made.append(Page(text, url=f"http://shop.example{path}"))
+    return made
+
+
+def test_a_text_that_nothing_names_is_called_as_on_the_page_behind(tmp_path: Path) -> None:
+    site = read_site(_pages())
+    makers = [MAKERS[n % len(MAKERS)] for n in range(N_LAMPS)]
+    assert sorted(text or "" for text in site.tables["list"]["Maker"]) == sorted(makers)
+    assert site.tables["list"].names[2:] == ["url", "title", "Maker", "price"]
+
+
+def test_what_was_learnt_keeps_the_name(tmp_path: Path) -> None:
+    pages = _pages()
+    learn_site(pages).save(tmp_path / "shop.json")
+    reader = unweave.load(tmp_path / "shop.json")
+    first = next(page for page in pages if page.url == "http://shop.example/")
+    again = reader.read([first])
+    assert "Maker" in again.tables["list"].names
+    assert not again.changed
+
+
+def test_texts_that_differ_behind_name_nothing() -> None:
+    names = read_site(_pages(seller=True)).tables["list"].names
+    assert "Maker" not in names
+    assert "category" in names
