@@ -4,7 +4,7 @@ from unweave.layout.aligning cimport save_node
 from unweave.layout.arena cimport Arena
 from unweave.layout.search cimport Search
 
-cdef int LOOP
+cdef int LOOP, MAX_TRIES
 cdef long long BRACKETS, CONDITION_COST, LOOP_COST, NEVER
 
 cdef bint could_pair(Arena arena, int a, int b) noexcept nogil
@@ -23,5 +23,7 @@ cdef class ChunkSearch:
     cdef long long gain(self, int d, int i) noexcept nogil
     cdef long long setup(self, int d, int i) noexcept nogil
     cdef list chunks(self, bint with_setups)
-    cdef void find_best(self, bint with_setups) noexcept nogil
+    cdef bint ask_setups(self, list chunks)
+    cdef list best_chunks(self)
+    cdef void find_best(self, bint with_setups, bint asks) noexcept nogil
     cdef list with_last_rows(self, list chunks)

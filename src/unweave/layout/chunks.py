@@ -11,6 +11,9 @@ import numpy as np
 
 from .terms import BRACKETS, CONDITION_COST, LOOP, LOOP_COST, NEVER
 
+MAX_TRIES = 8
+"""How often the best chunks are looked for before all that beginning one costs is asked."""
+
 if not cython.compiled:
     from .aligning import save_node
 
@@ -87,10 +90,30 @@ class ChunkSearch:
     def chunks(self, with_setups):
         """Return the (start, stop, period) of greatest total gain that do not overlap, in order.
 
-        Without setups it is as if variables cost nothing, as where several will be one.
+        Without setups it is as if variables cost nothing, as where several will be one. With them it is first as if
+        those were nothing that were not asked: the chunks that are best then are asked, until it stays at the same ones.
         """
-        with cython.nogil:
-            self.find_best(with_setups)
+        tries: cython.int = 0
+        while True:
+            with cython.nogil:
+                self.find_best(with_setups, tries == MAX_TRIES)
+            found = self.best_chunks()
+            tries += 1
+            if not with_setups or tries > MAX_TRIES or not self.ask_setups(found):
+                return self.with_last_rows(found)
+
+    def ask_setups(self, chunks):
+        """Ask what beginning the chunks costs; whether any of it is new."""
+        k: cython.int
+        is_new: cython.bint = False
+        for start, _, d in chunks:
+            for k in range(start, start + d):
+                if self.setups[cython.cast(cython.Py_ssize_t, d) * self.n + k] == NEVER:
+                    is_new = self.setup(d, k) != 0 or is_new
+        return is_new
+
+    def best_chunks(self):
+        """Return the chunks that the tables say are best, in order."""
         found = []
         i: cython.int = self.n
         while i > 0:
@@ -100,11 +123,11 @@ class ChunkSearch:
             found.append((self.begun[i], i, self.period[i]))
             i = self.begun[i]
         found.reverse()
-        return self.with_last_rows(found)
+        return found
 
     @cython.locals(i=cython.int, d=cython.int, k=cython.int)
-    def find_best(self, with_setups):
-        """Fill the tables."""
+    def find_best(self, with_setups, asks):
+        """Fill the tables; `asks`: setups that were not asked are."""
         n: cython.int = self.n
         self.best[0] = 0
         for i in range(n + 1):
@@ -125,13 +148,13 @@ class ChunkSearch:
                     block += self.gains[at + k]
                 if block <= NEVER // 2:
                     continue
-                # go on from i - d, or begin with the block before that: what that costs is asked where it could be the
-                # better one
+                # go on from i - d, or begin with the block before that
                 at = cython.cast(cython.Py_ssize_t, d) * (n + 1) + i
                 value: cython.longlong = self.best[i - 2 * d] - LOOP_COST
                 if with_setups and value >= self.open_value[at - d] and (value + block > self.best[i] or i + d <= n):
                     for k in range(i - 2 * d, i - d):
-                        value -= self.setup(d, k)
+                        if asks or self.setups[cython.cast(cython.Py_ssize_t, d) * n + k] != NEVER:
+                            value -= self.setup(d, k)
                 self.open_value[at] = value + block
                 self.open_start[at] = i - 2 * d
                 if self.open_value[at - d] + block > self.open_value[at]:

@@ -16,6 +16,7 @@ Instruction = tuple[int, Any, Any]
 Spans = list[Instruction]
 """Constant texts, one behind the other."""
 
+_PLACES = "loop.first", "loop.last"
 _BLANKS = b" \t\n\r\f"
 
 
@@ -28,16 +29,21 @@ def hoisted(instructions: list[Instruction], cut: Callable[[int, int], str]) -> 
     edges = _Edges(cut)
     out = edges.out
     begun = []
+    n_asked = 0  # conditions on a row's place
     for i, instruction in enumerate(instructions):
         kind, start, stop = instruction
         if kind == LITERAL and edges.taken:
             instruction = (LITERAL, start + edges.taken, stop)
             edges.taken = 0
         out.append(instruction)
-        if kind == FOR_BEGIN:
-            begun.append(len(out) - 1)
+        if kind == IF_BEGIN:
+            n_asked += start.final()[0].name in _PLACES
+        elif kind == FOR_BEGIN:
+            begun.append((len(out) - 1, n_asked))
         elif kind == FOR_END:
-            edges.move(begun.pop(), instructions[i + 1 : i + 2])
+            begin, asked_before = begun.pop()
+            if n_asked > asked_before:
+                edges.move(begin, instructions[i + 1 : i + 2])
     return [one for one in out if one[0] != LITERAL or one[1] < one[2]]
 
 
@@ -52,8 +58,8 @@ class _Edges:
     def move(self, begin: int, following: list[Instruction]) -> None:
         """Give the loop from place `begin` on other edges, if none of its rows then needs a condition there."""
         out = self.out
-        first, later, after = self._edge(begin + 1, 1, "loop.first")
-        last, earlier, before = self._edge(len(out) - 2, -1, "loop.last")
+        first, later, after = self._edge(begin + 1, 1, _PLACES[0])
+        last, earlier, before = self._edge(len(out) - 2, -1, _PLACES[1])
         if (after == begin + 1 and before == len(out) - 2) or after > before + 1 or not _has_rows(out[begin][1]):
             return
         ahead, behind = (self._blanks(out[begin - 1 : begin], False), self._blanks(following, True))

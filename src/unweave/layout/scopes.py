@@ -141,12 +141,16 @@ def _join(column, gapped, strictly):
     or where both often have one.
     """
     for other in gapped:
-        pairs = list(zip(column.values, other.values, strict=True))
-        if any(x is not None and y is not None and x != y for x, y in pairs):
+        n_both = 0
+        for x, y in zip(column.values, other.values, strict=True):
+            if x is not None and y is not None:
+                if x != y:
+                    n_both = -1
+                    break
+                n_both += 1
+        if n_both < (MIN_ROWS if strictly and column.hints[:1] != other.hints[:1] else 0):
             continue
-        if strictly and column.hints[:1] != other.hints[:1] and sum(None not in pair for pair in pairs) < MIN_ROWS:
-            continue
-        other.values = [y if x is None else x for x, y in pairs]
+        other.values = [y if x is None else x for x, y in zip(column.values, other.values, strict=True)]
         column.same = other
         return
     if len(gapped) < MAX_COMPARED:
@@ -178,12 +182,26 @@ def _find_positions(scope):
         position.name = name
         for column in conditions:
             if column.same is None and not column.is_lifted:  # inside, `loop` is another one
-                asked = [(bit, truth[i]) for i, bit in enumerate(column.values) if bit is not None]
-                negated = {(bit != 0) != bool(there) for bit, there in asked}
-                if len({bit for bit, _ in asked}) < 2 or len(negated) > 1:
-                    continue
-                if several or column.is_choice or negated == {True}:
-                    column.same, column.negated = position, negated.pop()
+                negated = _agreement(column.values, truth)
+                if negated is not None and (several or column.is_choice or negated):
+                    column.same, column.negated = position, negated
+
+
+def _agreement(bits, truth):
+    """Say whether bits are true where the rows' places are not, or False where they are; None where neither holds, or
+    all are alike. Where a bit is None, anything is.
+    """
+    found, first, vary = None, None, False
+    for bit, there in zip(bits, truth, strict=True):
+        if bit is None:
+            continue
+        negated = (bit != 0) != (there != 0)
+        if found is None:
+            found, first = negated, bit
+        elif negated != found:
+            return None
+        vary = vary or bit != first
+    return found if vary else None
 
 
 def _lift(scope):

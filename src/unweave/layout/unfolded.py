@@ -289,15 +289,18 @@ def unfold(buffers: list[bytes], scripts: bool = True, prose: bool = False) -> G
         return np.concatenate([np.array(first, dtype), *parts], dtype=dtype, casting="unsafe")
 
     pages = range(len(buffers))
-    all_tokens = Tokens(
-        b"".join(buffers),
-        joined([], [part.kind for part in tokens], np.int8),
-        joined([], [*(tokens[k].start[: len(tokens[k])] + starts[k] for k in pages), starts[len(buffers) :]]),
-        joined([], [tokens[k].name_end + starts[k] for k in pages]),
-        joined([], [*(tokens[k].attr_first[: len(tokens[k])] + n_attrs[k] for k in pages), n_attrs[len(buffers) :]]),
-        joined([], [(tokens[k].attr + starts[k]).reshape(-1) for k in pages]).reshape(-1, 4),
-        joined([], [part.raw for part in tokens], np.int8),
-    )
+    all_tokens = tokens[0]
+    if len(buffers) > 1:
+        firsts = [*(tokens[k].attr_first[: len(tokens[k])] + n_attrs[k] for k in pages), n_attrs[len(buffers) :]]
+        all_tokens = Tokens(
+            b"".join(buffers),
+            joined([], [part.kind for part in tokens], np.int8),
+            joined([], [*(tokens[k].start[: len(tokens[k])] + starts[k] for k in pages), starts[len(buffers) :]]),
+            joined([], [tokens[k].name_end + starts[k] for k in pages]),
+            joined([], firsts),
+            joined([], [(tokens[k].attr + starts[k]).reshape(-1) for k in pages]).reshape(-1, 4),
+            joined([], [part.raw for part in tokens], np.int8),
+        )
     tree = SourceTree(
         all_tokens,
         joined([0], [part.kind for part in trees], np.int8),

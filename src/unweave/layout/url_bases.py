@@ -23,9 +23,11 @@ SHORT = "u"
 """What bases are called in the small style."""
 MAX_INSIDE = 1 << 10
 """Characters of an instruction that an address may stand in."""
+MAX_BEFORE = 26
+"""Characters before an address that are read."""
 
 _URL = re.compile(r"//[\w-]++(?:\.[\w-]++)++(?:/[\w.~-]++(?=/)){0,3}+(?=[/\"'])")
-_SCHEME = re.compile(r"(?:\bhttps?:)?\Z")
+_SCHEME = re.compile(r"\bhttps?:\Z")
 _VOCABULARY = re.compile(r"(?:xmlns[\w:]*|itemtype|vocab)=[\"']\Z")
 """Attributes whose addresses are names, of which no part is another's."""
 _SUFFIXES = frozenset("ac co com edu gov net org".split())
@@ -64,10 +66,15 @@ def with_bases(template: str, spaced: bool) -> str:
 def _place(template: str, start: int, stop: int) -> tuple[int, int] | None:
     """Return where an address begins and its folders stop; None inside of instructions, and where it is a name."""
     opened = template.rfind("{{", max(0, start - MAX_INSIDE), start)
-    scheme = _SCHEME.search(template, max(0, start - 6), start)
-    start = scheme.start() if scheme else start
-    is_inside = opened >= 0 and template.find("}}", opened, start) < 0
-    return None if is_inside or _VOCABULARY.search(template, max(0, start - 20), start) else (start, stop)
+    if opened >= 0 and template.find("}}", opened, start) < 0:
+        return None
+    before = template[max(0, start - MAX_BEFORE) : start]
+    scheme = _SCHEME.search(before) if before.endswith(":") else None
+    if scheme:
+        start -= len(scheme[0])
+        before = before[: scheme.start()]
+    is_name = before.endswith(("'", '"')) and _VOCABULARY.search(before)
+    return None if is_name else (start, stop)
 
 
 def _beginnings(url: str) -> list[str]:
