@@ -134,7 +134,13 @@ def test_lists_are_tables_where_one_can_look_over_them():
     )
     wide = [{f"name{i}": "1" for i in range(9)}] * 4
     assert written(wide).count("\n") == 3  # objects, a line each
-    assert "," not in written([{"text": "x" * 400, "title": "y"}] * 3).split(":")[1]
+    long = "x" * 400
+    assert (
+        written([{"text": long, "title": "y"}] * 2)
+        == f'{{"lamps":{{"title,text":[\n["y","{long}"],\n["y","{long}"]]}}}}'
+    )
+    assert written([{"text": long, "more": "y"}, {"text": long}]).startswith('{"lamps":{"text,more":[\n')
+    assert "," not in written([{"text": long, "title": long}] * 3).split(":")[1]
     assert '"a,b"' not in written([{"a": [{"c": "1", "d": "2"}], "b": "3"}] * 9)
     assert '"a,b"' not in written([{"a": None, "b": "3"}] * 9)
     assert written([{"a": "1", "b": "2"}]) == '{"lamps":[{"a":"1","b":"2"}]}'

@@ -1,7 +1,7 @@
 """Data as JSON text: a name a line, and lists of like rows as tables.
 
 `{"title,price":[["Arc","39"],["Kubo"]]}` is a list of objects: the names of its columns, then a row a line. A row
-that ends early lacks the last columns, one with null that one.
+that ends early lacks the last columns, one with null that one. A long text of each row stands behind the others.
 """
 
 import json
@@ -17,7 +17,7 @@ KEY = "unweave"
 """The one key of the data that is ours: encoding, line ends and exceptions."""
 
 MAX_COLUMNS, MAX_ROW = 8, 320
-"""Columns of a table, and characters of a row: what one can look over."""
+"""Columns of a table, and characters of a row beside the longest column: what one can look over."""
 MAX_LEVELS = 40
 """Lists and objects in each other; what is deeper has no lines of its own."""
 
@@ -60,21 +60,36 @@ def _is_flat(values: Iterable[object]) -> bool:
 
 
 def _table(rows: list[dict[str, Any]]) -> str | None:
-    """Return rows as a table, columns that many rows have first; None where objects are shorter, or a row too long."""
+    """Return rows as a table, columns that many rows have first, of those the longest last where rows are long; None
+    where objects are shorter, or a row too long.
+    """
     counts = Counter(chain.from_iterable(rows))
     columns = sorted(counts, key=lambda name: -counts[name])
     header = _written(_COMMA.join(columns))
     if not 2 <= len(columns) <= MAX_COLUMNS or header.count(_COMMA) >= len(columns):
         return None
+    lines = _lines(rows, columns)
+    beside = list(map(len, lines))
+    if max(beside) > MAX_ROW:
+        sizes = {name: [len(_written(row.get(name, ""))) for row in rows] for name in columns}
+        longest = max(columns, key=lambda name: sum(sizes[name]))
+        columns.sort(key=lambda name: (-counts[name], name == longest))
+        header, lines = _written(_COMMA.join(columns)), _lines(rows, columns)
+        beside = [len(line) - size for line, size in zip(lines, sizes[longest], strict=True)]
+    objects = sum(map(len, lines)) + sum(counts[name] * len(f'"{name}":') for name in columns)
+    text = f"{{{header}:[\n{_LINE.join(lines)}]}}"
+    return text if len(text) < objects and max(beside) <= MAX_ROW else None
+
+
+def _lines(rows: list[dict[str, Any]], columns: list[str]) -> list[str]:
+    """Return the rows of a table, without what is absent at their ends."""
     lines = []
     for row in rows:
         values = [row.get(name) for name in columns]
         while values and values[-1] is None:
             values.pop()
         lines.append(_written(values))
-    objects = sum(map(len, lines)) + sum(counts[name] * len(f'"{name}":') for name in columns)
-    text = f"{{{header}:[\n{_LINE.join(lines)}]}}"
-    return text if len(text) < objects and max(map(len, lines)) <= MAX_ROW else None
+    return lines
 
 
 def rows_of_table(value: dict[str, Any], what: str) -> Any:
