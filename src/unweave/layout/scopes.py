@@ -123,6 +123,7 @@ def settle(scope, share, positions):
     _share_conditions(scope)
     for column in scope.columns:
         column.final()[0].is_lifted |= column.is_lifted
+        column.around = column.beside = None  # which may be this one themselves by now: Python would search for them
     scope.columns = [column for column in scope.columns if column.same is None]
     if share and scope.parent is not None:
         _lift(scope)
@@ -222,7 +223,6 @@ def _lift(scope):
             kept.append(column)
             continue
         column.values, column.scope, column.is_lifted = values, scope.parent, True
-        column.around = column.beside = None
         scope.parent.columns.append(column)
     scope.columns = kept
 

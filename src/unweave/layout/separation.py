@@ -400,6 +400,10 @@ def _separate(pages: list[Page], options: Options, fold: Fold) -> SeparatedPages
         values.update(literals.variables)
         form = Form(encoding, literals.newline).to_data()
         data[order[k]] = {**values, KEY: form} if form else values
+    for kind, scope, _ in instructions:
+        if kind == FOR_BEGIN:
+            scope.columns = []  # which know their scope: Python would have to search for what is left of them
+    whole.columns = []
     return SeparatedPages(layout, data, pages, search.stopped())
 
 
