@@ -1,5 +1,5 @@
 """SYNTHIA as published: lossless separation of web pages into layout code and data (Omari, Kimelfeld, Yahav and Shoham,
-2017).
+2016).
 
 `separate` follows section 6: the children of every element, innermost first, are split into chunks of similar
 separations (6.2, with remark 1), each chunk is folded into a loop by incremental alignment (6.3, 6.4), and variables

@@ -149,10 +149,11 @@ def _gathered(n: int, places: Iterable[int], values: Iterable[int]) -> list[list
 def build_tree(box: NDArray[np.float32], tolerance: float = TOLERANCE) -> list[int]:
     """Return, as BuildTree does (Fig. 4), the parent of each element from the rectangles alone; -1 for the first.
 
-    `box` : float32[n, 4], x, y, width, height of the elements in the order of their opening tags. An element is the
-        next child
-    of the last one before it, or of the nearest ancestor of that, which contains its rectangle; else of the first
-    element.
+    box : float32[n, 4], x, y, width, height of the elements in the order of their opening tags, in CSS pixels
+    tolerance : CSS pixels by which a rectangle may stick out of the one that contains it
+
+    An element is the next child of the last one before it, or of the nearest ancestor of that, which contains its
+    rectangle; else of the first element.
     """
     sides = [(x, y, x + width, y + height) for x, y, width, height in np.asarray(box, np.float64).tolist()]
     parent: list[int] = []
