@@ -83,3 +83,13 @@ def test_the_depth_of_the_index_is_an_argument() -> None:
 def test_examples_that_mark_nothing_are_refused() -> None:
     with pytest.raises(LearnError, match="no example marks a value"):
         learn([Example(Page("<p>x"), labels={})])
+
+
+def test_a_wrong_argument_is_named() -> None:
+    page = Page("<b>Lamp 5</b><i>5 euros</i>")
+    example = Example(page, {"price": "5 euros"})
+    with pytest.raises(TypeError, match="an example must be an Example, not Page"):
+        learn([page])  # type: ignore[list-item]
+    with pytest.raises(ValueError, match="max_depth must be a whole number from 0 to 12, not 99"):
+        learn([example], max_depth=99)
+    assert repr(learn([example])) == "<TreeWrapper as published, of price>"

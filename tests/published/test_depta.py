@@ -381,7 +381,9 @@ def test_the_whole_node_more_is_a_named_option() -> None:
     [
         ({"gain": "row"}, "gain must be 'child' or 'node', not 'row'"),
         ({"tree": "dom"}, "tree must be 'markup' or 'boxes', not 'dom'"),
-        ({"max_combination": 0}, "must lie in 1"),
+        ({"tree": "boxes"}, "needs the rectangles of a rendered page"),
+        ({"max_combination": 0}, "max_combination must be a whole number from 1 to 64, not 0"),
+        ({"max_distance": 5}, "max_distance must be a number from 0 to 1, not 5"),
     ],
 )
 def test_a_wrong_argument_is_named(options: dict[str, object], message: str) -> None:

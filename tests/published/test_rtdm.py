@@ -232,3 +232,16 @@ def test_what_cannot_be_learnt_is_said():
     with pytest.raises(ValueError, match="1001 pages; all pairs are compared, give 1000 at most"):
         learn([Page("<p>x")] * 1001)
     assert learn([Page("")]).extract(Page("<p>x")) == []
+
+
+def test_what_is_no_page_is_said() -> None:
+    page = Page("<p>x")
+    for call, message in (
+        (lambda: distance(page, "x"), "published.rtdm.distance takes a Page, not str"),  # type: ignore[arg-type]
+        (lambda: cluster(["x"]), "published.rtdm.cluster takes a Page, not str"),  # type: ignore[list-item]
+        (lambda: learn(page), "published.rtdm.learn takes several pages, not Page"),  # type: ignore[arg-type]
+        (lambda: learn([page]).extract("x"), "published.rtdm takes a Page, not str"),  # type: ignore[arg-type]
+    ):
+        with pytest.raises(TypeError, match=message):
+            call()
+    assert repr(learn([page])) == "<NewsSite as published, 1 pattern from 1 page>"

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from ..arguments import expect_kind, expect_number
 from ..errors import LearnError
 from ..gathering import grouped
 from ..model import Item, Record
@@ -70,6 +71,10 @@ class TreeWrapper:
         self._class[node[order]], self._support[node[order]] = (class_id[order], count[order])
         self._total = np.maximum(totals, 1)
 
+    def __repr__(self) -> str:
+        fields = dict.fromkeys(field for names in self.classes for field in names)
+        return f"<TreeWrapper as published, of {', '.join(fields)}>"
+
     def classify(self, page: Page) -> list[Decision]:
         """Return the leaves of a page that have a field, in document order, each with the rule that decided."""
         expect_page(page, "published.delimiters")
@@ -123,7 +128,12 @@ def learn(
     >>> print(*wrapper.classify(Page(shop.format(9))))
     price: '9 euros' at /html/body/div[1]/i[1]/text()[1]: a text, the first child of i (confidence 1.00)
     """
-    marked = [find_marks(example) for example in examples]
+    expect_kind("examples", examples, Iterable, "several Examples")
+    expect_number("max_depth", max_depth, 0, 12, whole=True)
+    marked = []
+    for example in examples:
+        expect_kind("an example", example, Example, "an Example")
+        marked.append(find_marks(example))
     if not any(page.marks() for page in marked):
         raise LearnError("no example marks a value; give the value of at least one field")
     own = CandidateIndex()

@@ -17,7 +17,8 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from ..match.combinations import combinations
+from ..arguments import expect_number
+from ..match.combinations import MAX_COMBINATION, combinations
 from ..model import Column, Item, Kind, Record, Region, Table
 from ..page import Page, expect_page, warn_if_cut
 from ..whitespace import fold
@@ -85,6 +86,10 @@ def find_records(
         raise ValueError(f"gain must be 'child' or 'node', not {gain!r}")
     if tree not in ("markup", "boxes"):
         raise ValueError(f"tree must be 'markup' or 'boxes', not {tree!r}")
+    if tree == "boxes" and page.tree.box is None:
+        raise ValueError("tree='boxes' needs the rectangles of a rendered page: give page.render()")
+    expect_number("max_combination", max_combination, 1, MAX_COMBINATION, whole=True)
+    expect_number("max_distance", max_distance, 0, 1)
     tags = TagTree(page.seen.content, from_boxes=tree == "boxes")
     mining = Mining(
         tags, max_combination=max_combination, max_distance=max_distance, words=words, sizes=sizes, gaps=gaps, gain=gain

@@ -19,7 +19,8 @@ from ..errors import LearnError
 from ..gathering import grouped
 from ..match.rtdm import comparison
 from ..model import Item, Record
-from ..page import Page, warn_if_cut
+from ..page import Page, expect_page, expect_pages, warn_if_cut
+from ..wording import counted
 from .ne_matching import Match, Matcher, Passage
 from .ne_patterns import Pattern, compose_pages
 
@@ -39,7 +40,8 @@ def distance(first: Page, second: Page, *, restricted: bool = True, below: int |
     >>> distance(Page("<p>a</p><p>b</p>"), Page("<p>a</p><p>b</p><i>c</i>"))
     2
     """
-    forest = forest_of([vertices_of(page.seen) for page in (first, second)])
+    pages = expect_pages((first, second), "published.rtdm.distance")
+    forest = forest_of([vertices_of(page.seen) for page in pages])
     compared = comparison(forest, restricted=restricted)
     roots = (int(forest.start[0]), int(forest.start[1]))
     found = compared.compare(*roots, MAX_CELLS, below)[0]
@@ -54,6 +56,7 @@ def cluster(pages: Sequence[Page], *, min_similarity: float = 0.8) -> list[list[
     """
     if not 0 <= min_similarity <= 1:
         raise ValueError(f"min_similarity is between 0 and 1, not {min_similarity!r}")
+    pages = list(expect_pages(pages, "published.rtdm.cluster"))
     if len(pages) > MAX_PAGES:
         raise ValueError(f"{len(pages)} pages; all pairs are compared, give {MAX_PAGES} at most")
     return _clusters([vertices_of(page.seen) for page in pages], min_similarity)
@@ -109,8 +112,12 @@ class NewsSite:
         self.patterns, self.clusters = tuple(patterns), tuple(map(tuple, clusters))
         self._matcher = Matcher(self.patterns)
 
+    def __repr__(self) -> str:
+        return f"<NewsSite as published, {counted(len(self.patterns), 'pattern')} from {counted(sum(map(len, self.clusters)), 'page')}>"
+
     def match(self, page: Page) -> Match | None:
         """Return the match with the cheapest pattern that accepts the page; None when none does (4.3)."""
+        expect_page(page, "published.rtdm")
         vertices = vertices_of(page.seen)
         found = self._matcher.match(vertices)
         if found is None:
@@ -140,7 +147,7 @@ def learn(pages: Iterable[Page], *, min_similarity: float = 0.8, merge_gap: int 
 
     Raises LearnError for no pages, ValueError for more than MAX_PAGES.
     """
-    chosen = list(pages)
+    chosen = list(expect_pages(pages, "published.rtdm.learn"))
     if not chosen:
         raise LearnError("no pages to learn news from; give some pages of one site")
     clusters = cluster(chosen, min_similarity=min_similarity)
