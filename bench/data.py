@@ -107,9 +107,11 @@ class Data:
         if not truth.is_file():
             self._unpack(set_name, split)
         if not truth.is_file():
+            there = sorted("/".join(path.parts[-3:-1]) for path in self.folder.glob("*/*/truth.jsonl"))
+            beside = f", or put the archive where {UNPACKER} finds it" if UNPACKER.is_file() else ""
             raise DataMissingError(
-                f"{set_name}/{split}: no labelled pages at {truth}; set UNWEAVE_DATA to a folder that "
-                f"holds <set>/<split>/truth.jsonl, or put the archive where {UNPACKER} finds it"
+                f"{set_name}/{split}: no labelled pages at {truth}; {self.folder} has {', '.join(there) or 'none'}: "
+                f"set UNWEAVE_DATA to a folder that holds <set>/<split>/truth.jsonl (docs/bench.md){beside}"
             )
         lines = truth.read_bytes().splitlines()
         return [TruthRow(set_name, split, folder, json.loads(line)) for line in lines if line]

@@ -12,6 +12,10 @@ from tests.bench.conftest import MakeRow
 def test_missing_data_says_where_it_was_looked_for_and_what_to_do(tmp_path: Path) -> None:
     with pytest.raises(DataMissingError, match=r"nosuch/dev: no labelled pages at .*set UNWEAVE_DATA"):
         Data(tmp_path).rows("nosuch", "dev")
+    (tmp_path / "mine" / "dev").mkdir(parents=True)
+    (tmp_path / "mine" / "dev" / "truth.jsonl").touch()
+    with pytest.raises(DataMissingError, match="has mine/dev: set"):
+        Data(tmp_path).rows("nosuch", "dev")
 
 
 def test_the_environment_names_the_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
