@@ -288,6 +288,7 @@ def test_pages_in_any_encoding_are_no_binary_data(tmp_path: Path, encoding: str)
     [
         ("Nothing but words", "; it is text without markup, and no page"),
         ('{"a": 1}', "; it is JSON, and no page"),
+        ('{% extends "base.html" %} words', "; it is text without markup, and no page"),
         ("<div id=app></div><script>start()</script>", " before its scripts run; try --render"),
         ("<p></p>", "; the page shows no text"),
     ],

@@ -42,6 +42,13 @@ def test_a_folder_gives_its_pages_at_any_depth_sorted(folder: Path) -> None:
     assert found == ["a.HTM", "b.html", "deep/c.xhtml", "deep/er/d.shtml"]
 
 
+def test_hidden_folders_below_a_folder_are_left_out(folder: Path) -> None:
+    (folder / ".venv" / "site").mkdir(parents=True)
+    (folder / ".venv" / "site" / "e.html").write_bytes(GOOD)
+    assert len(names(folder)) == 4
+    assert names(folder / ".venv") == [str(folder / ".venv" / "site" / "e.html")]
+
+
 def test_a_glob_gives_every_file_it_matches_and_no_folder(folder: Path) -> None:
     assert [os.path.basename(name) for name in names(f"{folder}/*")] == ["a.HTM", "b.html", "notes.txt"]
     assert [os.path.basename(name) for name in names(f"{folder}/**/*.*html")] == ["b.html", "c.xhtml", "d.shtml"]

@@ -20,6 +20,8 @@ MUCH_JSON = 2_000
 _JSON = re.compile(rb"<script[^>]{0,300}?(?:application/(?:ld\+)?json|__NEXT_DATA__)[^>]{0,300}>([^<]*)")
 
 _ELEMENT = re.compile("<[a-zA-Z]")
+# a template, too, begins with a brace: {% extends "base.html" %}
+_JSON_FILE = re.compile(rb'\s*(?:\{\s*["}]|\[\s*[]["{\d])')
 
 
 def no_main_region(page: Page) -> str:
@@ -78,7 +80,7 @@ def no_records(page: Page) -> str:
 
 def _nothing_to_read(page: Page) -> str:
     """Say, to be added to a sentence, why nothing can be found on a page by any verb; "" where something may be."""
-    if page.source.lstrip()[:1] in (b"{", b"["):
+    if _JSON_FILE.match(page.source):
         return "; it is JSON, and no page"
     tree = page.tree
     n_characters = len(tree.text_of(0))

@@ -113,14 +113,17 @@ def _unpacked(stream: io.BufferedReader, name: str, limits: SourceLimits) -> byt
 
 
 def in_folder(folder: str, on_error: Callable[[PageError], None]) -> Iterator[str]:
-    """Yield the pages and archives under `folder` at any depth, sorted by path; links to folders are not followed."""
+    """Yield the pages and archives under `folder` at any depth, sorted by path.
+
+    Links to folders are not followed, and hidden folders, as `.git` and `.venv`, are left out.
+    """
 
     def report(error: OSError) -> None:
         on_error(PageError(f"{error.filename}: cannot be read: {error.strerror}"))
 
     n_found = 0
     for path, folders, names in os.walk(folder, onerror=report):
-        folders.sort()
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(names):
             if name.lower().endswith(PAGE_SUFFIXES):
                 n_found += 1
