@@ -390,3 +390,14 @@ def test_a_list_that_was_kept_cannot_be_checked_and_it_is_said_what_can(tmp_path
         "a record pattern, which cannot be checked; give what `unweave learn`, `articles --save`, `posts --save` or `site --save` wrote"
         in done.stderr
     )
+
+
+def test_the_repaired_wrapper_is_named_by_output_and_forms_are_asked_for_as_elsewhere(tmp_path: Path) -> None:
+    wrapper, page = tmp_path / "lamps.json", str(LAMPS)
+    name = {"title": "Arc desk lamp, brushed steel"}
+    unweave.learn_wrapper([unweave.Example(open_page(LAMPS), name)]).save(wrapper)
+    done = run("check", str(wrapper), "--repair", "new.json", page)
+    assert done.exit_code == 2
+    assert "new.json is no page, and --repair takes no file; -o new.json writes the new wrapper there" in done.stderr
+    assert "import scrapy" in run("export", str(wrapper), "--to", "scrapy").stdout
+    assert run("separate", page, "-o", str(tmp_path / "parts"), "--to", "parts").exit_code == 0

@@ -80,6 +80,20 @@ def test_the_data_of_another_page_is_refused() -> None:
         weave(lamps.layout, {"lamp": [1, 2, 3]})
 
 
+@pytest.mark.parametrize("of_table", [False, True])
+def test_a_misspelt_name_is_refused(*, of_table: bool) -> None:
+    """It wove to nothing, without a word."""
+    rows = "".join(f"<li><a href=/{n}>Lamp {n}</a> <i class=price>{7 * n} W</i></li>" for n in range(4))
+    separation = separate(Page(f"<h1>Shop of the week</h1><ul>{rows}</ul>"))
+    text = dump_data(separation.data)
+    assert "price" in text
+    data = json.loads(text.replace("price", "pirce"), object_hook=None if of_table else rows_of_tables)
+    with pytest.raises(FormatError, match="has 'pirce' where the layout has 'price': is it misspelt"):
+        weave(separation.layout, data)
+    more = json.loads(text)
+    weave(separation.layout, {**more, "note": "of my own"})
+
+
 def lamps() -> tuple[Separation, str]:
     """Separate a list, and give its data as they are written."""
     names = "Arc Kubo Nordlys Tilda".split()

@@ -33,7 +33,7 @@ from .saying import say
     help="Give the names in this file; the first run writes it, to be edited.",
 )
 @default_option(
-    "--as form", None, click.Choice(["files", "parts"]), "files",
+    "--as --to form", None, click.Choice(["files", "parts"]), "files",
     "One file for a layout, or one for each of its parts: header, menu, card.",
 )  # fmt: skip
 @save_option(metavar="LAYOUT.json", help="With --together: also keep the layout, for apply.")

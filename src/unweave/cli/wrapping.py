@@ -89,7 +89,11 @@ def apply(wrapper: str, pages: tuple[str, ...], output: str | None, file_format:
 @options.wrapper_argument
 @options.more_page_arguments
 @options.default_option(
-    "--as form", None, click.Choice(["xpath", "css", "scrapy"]), "xpath", "Selectors as JSON, or a spider that runs."
+    "--as --to form",
+    None,
+    click.Choice(["xpath", "css", "scrapy"]),
+    "xpath",
+    "Selectors as JSON, or a spider that runs.",
 )
 @click.option(
     "--start", "urls", metavar="URL", multiple=True,
@@ -167,6 +171,11 @@ def check(wrapper: str, pages: tuple[str, ...], wants_repair: bool, output: str 
     from ..wrappers import Wrapper, check_wrapper
     from .keeping import check_kept
 
+    named = next((page for page in pages if page.lower().endswith(".json")), None)
+    if wants_repair and named:
+        raise click.UsageError(
+            f"{named} is no page, and --repair takes no file; -o {named} writes the new wrapper there"
+        )
     learnt = load(wrapper)
     if not isinstance(learnt, Wrapper):
         if wants_repair:

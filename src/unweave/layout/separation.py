@@ -33,6 +33,7 @@ from .tables import records_of, summary, tables_of
 from .terms import CHARACTERS, READABLE_CONDITION_COST
 from .text import Constants, Form, line_ends, read_text, usual_newline
 from .unfolded import Grower, unfold
+from .unknown_names import expect_known_names
 from .unrolling import Unroller
 from .url_bases import with_bases
 from .walking import Walker
@@ -433,6 +434,7 @@ def weave(
         *names
     }:
         raise FormatError(f"the layout has no name of the data ({shortened(', '.join(names))}): they are of two pages")
+    expect_known_names(program, data)
     exceptions = exceptions_in(data)
     if exceptions:
         program = with_exceptions(program, exceptions)
