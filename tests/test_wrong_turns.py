@@ -401,3 +401,11 @@ def test_the_repaired_wrapper_is_named_by_output_and_forms_are_asked_for_as_else
     assert "new.json is no page, and --repair takes no file; -o new.json writes the new wrapper there" in done.stderr
     assert "import scrapy" in run("export", str(wrapper), "--to", "scrapy").stdout
     assert run("separate", page, "-o", str(tmp_path / "parts"), "--to", "parts").exit_code == 0
+
+
+@pytest.mark.parametrize("name", ["shop.docx", "shop.ods", "shop.json"])
+def test_a_site_is_not_written_to_a_folder_called_like_a_file(tmp_path: Path, name: str) -> None:
+    done = run("site", str(LAMPS.parent / "shop"), "-o", str(tmp_path / name))
+    assert done.exit_code == 2
+    assert f"{name} would be a folder: a site is several tables" in done.stderr
+    assert not (tmp_path / name).exists()
