@@ -145,3 +145,13 @@ def test_the_list_of_regions_leaves_room_for_the_table(chromium: Any) -> None:
         ]
         assert heights[1] > 1.5 * heights[0]
     tab.close()
+
+
+def test_the_viewer_takes_the_same_for_a_number_as_a_csv_file() -> None:
+    """`-50,00 €` got an apostrophe in one, and none in the other."""
+    from unweave.output import sheet
+
+    source = (Path(unweave.__file__).parent / "view" / "static" / "handing_on.js").read_text(encoding="utf-8")
+    assert f"NUMBER = /^(?:{sheet._NUMBER.pattern})$/;" in source
+    assert f"FORMULA = /^{sheet._FORMULA.pattern}/" in source
+    assert not sheet.looks_like_formula("-50,00 €")

@@ -1,7 +1,7 @@
 "use strict";
 // What is shown of a table, to hand on: which columns, in which order, called what; copied, or as a file.
 
-const FORMULA = /^[=+\-@\t\r]/, NUMBER = /^[+-]?[\d\s.,:/%]+$/;
+const FORMULA = /^[=+\-@\t\r]/, NUMBER = /^(?:[+-]?\s?[$€£¥₹]?[\s.,]*\d[\d\s.,:/%]*(?:[$€£¥₹]|[A-Za-z]{1,3})?|-+)$/;
 
 const ADDRESS = 3; // where an item of a cell has its link
 
