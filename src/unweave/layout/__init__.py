@@ -10,7 +10,8 @@ it is, `value_ends.py` and `quantities.py` where values are cut, `row_edges.py` 
 `writing.py` writes all that as a Jinja2 template (`template_text.py` reads it as one), what stands more than once as
 macros (`macros.py`, found by `macro_finding.py` among `skeletons.py`), what many links begin with once
 (`url_bases.py`), with names (`naming.py`) from what the page calls things (`hints.py`), which a person may change
-(`renaming.py`). `weaving.py` runs a template, `unknown_names.py` refuses misspelt data, `extracting.py` runs it backwards, also over pages that fit in parts
+(`renaming.py`). `weaving.py` runs a template,
+`unknown_names.py` refuses misspelt data, `extracting.py` runs it backwards, also over pages that fit in parts
 (`exceptions.py`); `separation.py` has the verbs.
 
 `data_text.py` writes the data as JSON, lists of like rows as tables. `text.py` makes bytes text and back,
