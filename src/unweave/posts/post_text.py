@@ -269,9 +269,20 @@ class BodyReader:
         best, top = None, 0.0
         for height in PLACE_HEIGHTS:
             place, total = self._vote_at(height)
-            if place is not None and total > top * MIN_GAIN:
+            if place is not None and total > top * (1 if best and self._is_within(place, best) else MIN_GAIN):
                 best, top = place, total
         return self._lifted(best, top) if best is not None and best[0] in _PARTS else best
+
+    def _is_within(self, place: Place, other: Place) -> bool:
+        """Say whether what stands at `place` is in each post a part of what stands at `other`."""
+        for values in self._values:
+            until = 0
+            for node in sorted(values):
+                if self._place(node, len(other)) == other:
+                    until = max(until, self.sketch.end[node])
+                elif node >= until and self._place(node, len(place)) == place:
+                    return False
+        return True
 
     def _lifted(self, place: Place, total: float) -> Place:
         """Return the place of the element around the paragraphs at `place`, where it holds little else."""

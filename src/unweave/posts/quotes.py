@@ -18,6 +18,8 @@ _ASIDE = re.compile(
 _QUOTE = re.compile(
     rb"(?:^|[ _-])(?:quotes?|blockquote|bbcode_?quote|bbcodequote|quoteheader|quotetitle|quotebox|topslice_quote|zitat|citation|bbcode-quote|ubbcode-block)(?:$|[ _-])|bbcodeblock|bbquote|quote_?(?:text|body|container|block|wrap|box)"
 )
+_CONTENT = re.compile(rb"(?:^| )(?:post|message|comment|msg)[_-]?(?:content|body|text|message)(?:$| )")
+"""What is called the content of a post is none, though it be a `<blockquote>`."""
 _QUOTE_WORD = re.compile(r"(?:quote|zitat|citation|citazione|cita|citaat|citat|citação|cytat|цитата|引用)\s*:?")
 _QUOTE_FROM = re.compile(r"(?:original(?:ly)? post(?:ed)? by|quote from|zitat von|citation de)\b")
 """How a quote begins where no class names it: a text of its own, and a line that may stand in several elements."""
@@ -65,10 +67,12 @@ def apart(sketch: Sketch, roots: tuple[int, ...], wrappers: frozenset[str]) -> t
 
 def _is_quote(sketch: Sketch, node: int, end: int) -> bool:
     label = sketch.label[node]
-    if label == LABEL["blockquote"]:
-        return True
     words = sketch.attribute(node, "class").lower() if label else b""
-    if (words and _QUOTE.search(words)) or (label in _MAY_QUOTE and _is_captioned(sketch, node)):
+    if words and _QUOTE.search(words):
+        return True
+    if label == LABEL["blockquote"]:
+        return not (words and (is_aside(words) or _CONTENT.search(words)))
+    if label in _MAY_QUOTE and _is_captioned(sketch, node):
         return True
     # what a heading "Quote:" opens is the quote, where more text follows it
     return label in _MAY_QUOTE and sketch.text_in(sketch.end[node], end) > 0 and _begins_as_quote(sketch, node)
