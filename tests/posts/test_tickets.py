@@ -35,3 +35,22 @@ def test_a_blockquote_called_the_content_of_a_post_is_its_text_and_one_called_a_
     found = _found(f'<ol id="posts">{posts}</ol>', "https://example.org/showthread.php?88")
     assert [one["text"] for one in found] == [" ".join([text] * 3) for text in SAID]
     assert not any("quotes" in one for one in found)
+def test_two_posts_may_end_in_their_dates_and_the_second_stand_in_the_first():
+    """The foot of the first, and the second as a whole, both hold one date, but they are not called alike."""
+
+    def message(n: int, inner: str = "") -> str:
+        user = ("ada", "grace")[n]
+        return (
+            f'<div class="message" id="message-{n}51"><div class="body"><p>{SAID[n]}</p></div><div class="message_details"><span class="author">posted by <a href="/users/{user}">{user}</a></span>'
+            f'<span class="date_posted" title="{STAMPS[n]}">9 days ago</span></div>{inner}</div>'
+        )
+
+    reply = f'<div class="children">{message(1)}</div>'
+    found = _found(
+        f'<div class="messages"><div class="children">{message(0, reply)}</div></div>',
+        "https://example.org/discussion/7",
+    )
+    assert [(one["author"], one["text"], one["depth"]) for one in found] == [
+        ("ada", SAID[0], "0"),
+        ("grace", SAID[1], "1"),
+    ]

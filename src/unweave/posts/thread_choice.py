@@ -121,7 +121,8 @@ class _Search:
         """Return the posts under `parent` where matching could only confirm them, else None.
 
         When every child with a candidate holds one of the same signature, no more anchor trees are possible; when two
-        of them are adjacent, each is a record (Case 1 of section 5.3). Half of the threads of webforum52 are like that.
+        of them are adjacent, each is a record (Case 1 of section 5.3), if they share a class. Half of the threads of
+        webforum52 are like that.
         """
         children = self.sketch.children(parent)
         holders = sorted(self._parents[parent])
@@ -132,6 +133,10 @@ class _Search:
         for group in self._groups:
             triples = zip(holders, group, ends, strict=True)
             if len(group) == len(holders) and all(start <= node < end for start, node, end in triples):
+                words = [set(self.sketch.classes(holder)) for holder in holders]
+                if all(words) and not set.intersection(*words):
+                    # called otherwise: the foot of a post, and its replies
+                    return territories(self.sketch, list(group))
                 return [Post(((start, end),), node) for start, node, end in zip(holders, group, ends, strict=True)]
         return None
 
