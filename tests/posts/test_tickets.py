@@ -54,3 +54,28 @@ def test_two_posts_may_end_in_their_dates_and_the_second_stand_in_the_first():
         ("ada", SAID[0], "0"),
         ("grace", SAID[1], "1"),
     ]
+
+
+def test_a_field_that_changed_is_no_author_where_one_user_wrote_all():
+    """Its name differs from post to post, and that of the user does not."""
+    posts = "".join(
+        f'<div class="journal"><div id="note-{n}1"><h4><a href="#note-{n}1">#{n}1</a> Updated by <a class="user active" href="/users/6">Ada Byron</a> <a title="{at}" href="/activity?from={at[:10]}">{9 - n} days</a> ago</h4>'
+        f'<ul class="details"><li><strong>{field}</strong> changed from <i>one</i> to <i>other</i></li></ul><div class="wiki"><p>{text}</p></div></div></div>'
+        for n, (at, field, text) in enumerate(zip(STAMPS, CHANGED, SAID, strict=True))
+    )
+    found = _found(f'<div id="history">{posts}</div>', "https://example.org/issues/88")
+    assert [(one["author"], one["text"]) for one in found] == [("Ada Byron", text) for text in SAID]
+
+
+def test_who_is_named_behind_the_date_is_the_author_and_no_text():
+    """What beside it stands in the same element, "Changed", is in all posts, as the name is."""
+    bodies = ("", f"<p>{SAID[1]}</p>", "")
+    posts = "".join(
+        f'<div class="change" id="change-{n}"><h3 class="change"><span id="comment:{n}"><a href="#comment:{n}">comment:{n}</a></span> Changed <a class="timeline" title="{at}:05Z in Timeline" href="/timeline">4 years</a> ago by ada.byron</h3>'
+        f'<ul class="changes"><li class="f-{field}"><strong>{field}</strong> changed from <em>new{n}</em> to <em>old{n}</em></li></ul><div class="comment searchable">{body}</div></div>'
+        for n, (at, field, body) in enumerate(zip(STAMPS, CHANGED, bodies, strict=True), 1)
+    )
+    found = _found(f'<div id="changelog">{posts}</div>', "https://example.org/ticket/88.html")
+    assert [(one["author"], one.get("text", "")) for one in found] == [
+        ("ada.byron", text) for text in ("", SAID[1], "")
+    ]

@@ -44,6 +44,8 @@ MIN_LABELLED = 0.9
 """Share of the posts that have a label."""
 MAX_TOP = 0.75
 """Share of the posts with one and the same name from which it is less likely to be one."""
+SURE_MARKS = 1.5
+"""Marks of a user from which the same name in all posts is that of the one who wrote all."""
 _COUNT = re.compile(r"[\d.,]+\s?k?\s\w+|\w+:\s?[\d.,]+k?|[^\W\d]+(?: [^\W\d]+){0,2}:\s.*", re.I)
 """"13 posts", "Posts: 512", "0 children", "Location: Leeds", "Post subject: Screws"."""
 _MAIL = re.compile(r"\s<[^<>]*>$")
@@ -197,11 +199,12 @@ class NameReader:
         date, too.
 
         Who asked stands beside when it was asked, who edited beside when that was. What all posts say ("only this
-        author") comes last, and links to users come first.
+        author") comes last, and links to users and who is named behind a date come first.
         """
         best: dict[Place, tuple[tuple[bool, bool, int], NameLeaf]] = {}
         for place, value in values:
-            together = value.text not in labels, self._is_addressed(value), self._together(value.leaf, date)
+            is_told = self._is_addressed(value) or value.leaf in self._signed
+            together = value.text not in labels, is_told, self._together(value.leaf, date)
             if place not in best or together > best[place][0]:
                 best[place] = together, value
         return sorted(((place, value) for place, (_, value) in best.items()), key=lambda pair: pair[1].leaf)
@@ -260,14 +263,14 @@ class NameReader:
         paths = [_HOST.sub(b"", href).decode("utf-8", "replace") for href in hrefs]
         in_path = sum(_folded(value.text) in _folded(path) for value, path in zip(links, paths, strict=True))
         signed = sum(value.leaf in self._signed for value in values.values()) / len(values)
-        if len(texts) >= 3 and signed < 0.5 and not (addressed >= 0.5 and 2 * in_path >= len(values)):
-            # what most posts share is a label ("photos", which a host is called, too), or one user writes most of them
-            top = Counter(texts).most_common(1)[0][1] / len(texts)
-            coverage *= 0.35 if distinct == 1 else 0.6 if top >= MAX_TOP else 1.0
         marks = (
             addressed + signed + 0.6 * sum(in_href) / len(values) + 0.2 * bool(hrefs) + 0.6 * pictured * (distinct > 1)
         )
         marks += 0.8 * sum(self._user_class(value.leaf) for value in values.values()) / len(values)
+        if len(texts) >= 3 and signed < 0.5 and not (addressed >= 0.5 and 2 * in_path >= len(values)):
+            # what most posts share is a label ("photos", which a host is called, too), or one user writes most of them
+            top = Counter(texts).most_common(1)[0][1] / len(texts)
+            coverage *= 0.35 if distinct == 1 and marks < SURE_MARKS else 0.6 if top >= MAX_TOP else 1.0
         near = sum(1.0 / (1 + abs(value.leaf - posts[i].start) / 20) for i, value in values.items()) / len(values)
         variety = min(1.0, distinct / (0.3 * len(texts) + 1)) + 0.6 * distinct / len(texts)
         return coverage * (0.3 + marks + 0.5 * variety + 0.4 * near) - 0.35

@@ -14,6 +14,7 @@ from itertools import islice
 from ..tree.climbing import upwards
 from ..tree.labels import INLINE, LABEL, ids
 from ..whitespace import fold, words_in
+from .beside_date import SAID_BY
 from .quotes import apart, is_aside
 from .sketch import Sketch
 from .territories import Post, roots
@@ -50,6 +51,7 @@ MANY_LEAVES = 6
 MIN_LIFTED = 0.8
 """Share of the value of paragraphs that the element around them holds at least, to be taken for the body in their
 place."""
+_SAID_BY = re.compile(rf"\s*{SAID_BY}\s", re.IGNORECASE)
 _SIGNATURE_LINE = re.compile(r"_{17,18}|--")
 """The line above a signature where it stands in the text, as in phpBB 2, in vBulletin 3, in mails."""
 _MAY_SIGN = (b"_" * 17, b"--")
@@ -227,8 +229,10 @@ class BodyReader:
         return dict(values)
 
     def _is_beside(self, leaf: int, block: int, pivot: int) -> bool:
-        """Say whether a text beside the date may be one of a post: in the date's line a word tells, `submitted`."""
-        return block != self._block(pivot) or len(words_in(self.tree.text_at(leaf))) > MAX_BESIDE
+        """Say whether a text beside the date may be one of a post: in the date's line a word tells, `submitted`, or who
+        wrote it."""
+        text = self.tree.text_at(leaf)
+        return block != self._block(pivot) or (len(words_in(text)) > MAX_BESIDE and not _SAID_BY.match(text))
 
     def _block(self, leaf: int) -> int:
         """Return the nearest element around `leaf` that is no part of a line."""

@@ -47,7 +47,7 @@ FORUM_ADDRESS = expression(_ADDRESS % _THREADS)
 """An address of a thread in a forum; under "/posts/" stand articles, too."""
 THREAD_ADDRESS = expression(
     _ADDRESS % (_THREADS + rb"|posts?|comments")
-    + rb"|/(?:issues?|pull|pulls|merge_requests|tickets?|bugs?|status|@[^/?#]+)/\d+(?:[/?#]|$)"
+    + rb"|/(?:issues?|pull|pulls|merge_requests|tickets?|bugs?|status|@[^/?#]+)/\d+(?:\.html?)?(?:[/?#]|$)"
 )
 """An address of a thread; the number of a ticket, of a request, of what an account says."""
 LAST_POST = re.compile(rb"last[_-]?post|(?:getlast|goto=new|view=new)post|^go to (?:the )?last post")
