@@ -7,6 +7,7 @@ that is so once on the page.
 import re
 
 from ..naming.traits import has_digit
+from ..tree.labels import LABEL
 from .evidence import EvidenceReader, thread_address
 from .own_dates import is_other_date
 from .pivots import Pivot
@@ -18,6 +19,9 @@ MAX_HEIGHT = 8
 """Elements above a date up to which a lone comment is looked for."""
 MAX_POST_HEIGHT = 12
 """The same above the date of a thread's post, which may stand in a row of its own."""
+MAX_CELLS = 5
+"""Elements from what a lone post was found in outwards that may be all of it."""
+_ARTICLE = LABEL["article"]
 MIN_COMMENT, MIN_POST = 25, 60
 """Bytes of text outside links and dates that a lone comment and a lone post of a thread have at least."""
 MAX_LOOKED, LOOKED_A_NODE = 1_000_000, 50
@@ -42,7 +46,10 @@ def lone_comment(reader: EvidenceReader, pivots: list[Pivot]) -> Post | None:
     if len(found) != 1:
         return None
     (root, pivot), *_ = found.items()
-    return _post(sketch, root, pivot) if _text(sketch, root, pivot) >= MIN_COMMENT else None
+    if _text(sketch, root, pivot) < MIN_COMMENT:
+        return None
+    post = _post(sketch, root, pivot)
+    return post if reader.has_user(post) else _whole(reader, root, pivot)
 
 
 def lone_post(reader: EvidenceReader, pivots: list[Pivot], url: str | None) -> Post | None:
@@ -71,12 +78,19 @@ def lone_post(reader: EvidenceReader, pivots: list[Pivot], url: str | None) -> P
     if len(inner) != 1:
         return None
     root, pivot = inner[0], found[inner[0]]
-    above = sketch.parent[root]
-    while reader.is_called_post(above) and not reader.is_headed(_post(sketch, above, pivot)):
-        root, above = above, sketch.parent[above]  # the user may stand in a cell beside the text
-    post = _post(sketch, root, pivot)
+    post = _whole(reader, root, pivot)
     # an article, or the page around a post; a board that says its last one
     return None if reader.is_headed(post) or reader.last_posts([post]) else post
+
+
+def _whole(reader: EvidenceReader, root: int, pivot: Pivot) -> Post:
+    """Return the post that `root` is a part of: its user may stand in a cell beside the text."""
+    post = _post(reader.sketch, root, pivot)
+    for above in reader.sketch.around(root, MAX_CELLS):
+        is_one = reader.is_called_post(above) or reader.sketch.label[above] == _ARTICLE
+        around = _post(reader.sketch, above, pivot)
+        post = around if is_one and not reader.is_headed(around) else post
+    return post
 
 
 def _has_digit(pivot: Pivot) -> bool:
