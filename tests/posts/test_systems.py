@@ -31,10 +31,10 @@ def test_every_post_is_found_with_its_fields(drawn):
     assert [one["date_iso"][:10] for one in found] == [f"{one.at:%Y-%m-%d}" for one in said]
 
 
-@pytest.mark.parametrize("name", sorted(FORUMS))
+@pytest.mark.parametrize("name", [*sorted(FORUMS), "Khoros"])
 def test_the_only_post_of_a_thread_is_found_with_its_fields(name):
     """Of fifteen systems one had a thread while nobody had answered (issue 22)."""
-    system = replace(FORUMS[name], talk=TALK[:1])
+    system = replace(SYSTEMS[name], talk=TALK[:1])
     region = find_posts(Page(draw(system), system.url), now=NOW)
     assert region is not None
     (found,) = (record.to_dict() for record in region.records)

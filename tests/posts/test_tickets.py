@@ -35,6 +35,8 @@ def test_a_blockquote_called_the_content_of_a_post_is_its_text_and_one_called_a_
     found = _found(f'<ol id="posts">{posts}</ol>', "https://example.org/showthread.php?88")
     assert [one["text"] for one in found] == [" ".join([text] * 3) for text in SAID]
     assert not any("quotes" in one for one in found)
+
+
 def test_two_posts_may_end_in_their_dates_and_the_second_stand_in_the_first():
     """The foot of the first, and the second as a whole, both hold one date, but they are not called alike."""
 

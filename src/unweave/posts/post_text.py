@@ -273,7 +273,9 @@ class BodyReader:
         best, top = None, 0.0
         for height in PLACE_HEIGHTS:
             place, total = self._vote_at(height)
-            if place is not None and total > top * (1 if best and self._is_within(place, best) else MIN_GAIN):
+            if place is None or total <= top:
+                continue
+            if best is None or total > top * MIN_GAIN or self._is_within(place, best):
                 best, top = place, total
         return self._lifted(best, top) if best is not None and best[0] in _PARTS else best
 

@@ -39,7 +39,7 @@ ELSEWHERE = re.compile(
 """A class or id of what shows texts of other pages: a widget beside the page, related stories,
 what an account tweets."""
 _THREADS = (
-    rb"topics?|threads?|showthread|showtopic|viewtopic|ubbthreads|forums?|boards?(?!-)|bbs|discussions?|discuss|questions?|t|tid"
+    rb"topics?|threads?|showthread|showtopic|viewtopic|ubbthreads|forums?|boards?(?!-)|bbs|discussions?|discuss|questions?|t|tid|td-p"
     rb"|diskussion(?:en)?|beitr(?:ag|aege)|fragen?|sujets?|hilos?|foros?|temat|konu|trad|discussione|talk"
 )
 _ADDRESS = rb"[/?&=._-](?:%b)(?:[/?&=._-]|$)"
