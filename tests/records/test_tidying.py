@@ -459,3 +459,12 @@ def test_columns_stand_as_most_records_have_them() -> None:
 
     table = find_records(Page(f"<h1>Found</h1><table>{''.join(map(row, range(8)))}</table>"))[0].table
     assert table.texts()[1][:4] == ["Fine Arts, part 1", "(1918) (Short)", "Season 1", "Episode 17"]
+
+
+def test_a_heading_by_its_role_is_the_title_beside_a_link() -> None:
+    names = ("Movie Night", "Cozy Stream", "Audio amplifier", "Golf Course", "Sunset walks", "Reading lamps")
+    rows = "".join(
+        f"<div class=card><p role=heading aria-level=2>{name}</p><a href=/more/{i}>Find out about {name.lower()} {i}</a></div>"
+        for i, name in enumerate(names)
+    )
+    assert find_records(Page(f"<main>{rows}</main>"))[0].table["title"] == list(names)

@@ -8,6 +8,8 @@ that has a class stays: it says what its text is (`<b class="price">`). `first` 
 
 from __future__ import annotations
 
+import re
+
 import cython
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +28,8 @@ PARTING = frozenset("b em i mark s strike strong u".split())
 """Formatting that parts what it marks from what other formatting right beside it marks;
 not what stands in the middle of words and amounts."""
 HEADINGS = frozenset("h1 h2 h3 h4 h5 h6 dt".split())
+_ROLE_OF_HEADING = re.compile(rb"""\brole\s*=\s*["']?heading\b""")
+"""An element of another name that is read out as a heading."""
 CONTROLS = frozenset("form input button textarea label".split())
 
 ASIDE_TAGS = frozenset("nav header footer aside".split())
@@ -99,6 +103,16 @@ class ContentTree:
         for name, column in columns.items():
             setattr(self, name, column[:count].copy())
         self._before = self._classed = None
+        if _ROLE_OF_HEADING.search(tree.buffer):
+            self._mark_roles()
+
+    def _mark_roles(self):
+        """Mark what is in elements that are headings by their role. O(n_nodes)."""
+        spans, stop = self.tree.attribute_spans("role")[self.first], 0
+        for node in np.flatnonzero(spans[:, 0] >= 0).tolist():
+            if node >= stop and bytes(self.tree.buffer[slice(*spans[node].tolist())]).strip() == b"heading":
+                stop = self.end.item(node)
+                self.marks[node:stop] |= 1
 
     @property
     def before(self):
