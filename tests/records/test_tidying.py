@@ -468,3 +468,17 @@ def test_a_heading_by_its_role_is_the_title_beside_a_link() -> None:
         for i, name in enumerate(names)
     )
     assert find_records(Page(f"<main>{rows}</main>"))[0].table["title"] == list(names)
+
+
+def test_text_within_an_element_of_that_tag_is_an_address() -> None:
+    places = ("Opposite the old town hall of Edmonton", "Serving all of the Surrounding Area", "Behind the mill, NW")
+    assert table_of(*(f"<address>{place}</address>" for place in places * 2))["address"] == list(places * 2)
+
+
+def test_a_program_called_by_two_words_leads_to_who_wrote() -> None:
+    people = ("Raina J.", "Crystal B.", "Nathan Y.", "Debbie C.", "Olaf H.", "Maria S.")
+    rows = "".join(
+        f"<div class=r><a href='/user_details?userid={i}'>{name}</a><p>{TITLES[i]}s were what we came for, and all of us liked them.</p></div>"
+        for i, name in enumerate(people)
+    )
+    assert find_records(Page(f"<main>{rows}</main>"))[0].table["author"] == list(people)

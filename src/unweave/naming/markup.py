@@ -33,7 +33,7 @@ _SAYING = frozenset((*PROPERTIES, *CAPTIONS, "itemtype"))
 """Attributes that are asked for: most elements have none of them."""
 _LEADING = frozenset(("a", "button", "img"))
 """Tags whose `title` says what happens, or what is shown."""
-_TELLING = STRUCK | {"time", "cite"}
+_TELLING = STRUCK | {"time", "cite", "address"}
 """Tags that say something without an attribute."""
 NEAR_END = 2
 """Parts of a path before its last one that say what this is."""
@@ -147,7 +147,8 @@ def _said_by_paths(links: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ..
         path = link[:MAX_PATH].partition("://")[2].partition("/")[2] if "://" in link[:12] else link[:MAX_PATH]
         path, _, asked = path.partition("#")[0].lower().partition("?")
         words = path.strip("/").split("/")
-        program = [words[-1].partition(".")[0], *_ASKED.findall(asked)] if asked else []  # `member.php?action=profile`
+        # `member.php?action=profile`, `user_details?id=5`
+        program = [*words[-1].partition(".")[0].split("_"), *_ASKED.findall(asked)] if asked else []
         near = [*words[-NEAR_END - 1 : -1], *program]
         said += [name for word in reversed(near) if (name := OF_PATHS.get(word))][:1]
         nouns += [word for word in reversed(words[-NEAR_END:]) if _is_noun(word)]
@@ -172,6 +173,8 @@ def _fields_of(tag: str, attrs: Mapping[str, str]) -> tuple[Sequence[str], Seque
     sure, vague = _named(attrs.get("class", "")[:400], attrs.get("id", "")[:200], tested)
     if tag == "time":
         return ("date", *sure), vague
+    if tag == "address":
+        return (*sure, "address"), vague
     if tag == "cite" or attrs.get("rel") == "author":
         return sure, ("author", *vague)
     is_struck = tag in STRUCK or "line-through" in attrs.get("style", "")
