@@ -450,3 +450,11 @@ def test_what_is_written_below_a_linked_title_under_its_header_is_its_descriptio
     said = described("I had an interesting call on Monday", "We do not profess to know much of it", label="Title")
     links = described("Books so bad", "A week of lamps", label="Title", linked=1.0)
     assert name_columns([links, said, described("Ann", "Bob", label="Author")]) == ["Title", "description", "Author"]
+
+
+def test_links_to_files_are_documents_where_a_record_has_several() -> None:
+    files = Markup(paths=("document",))
+    for several, name in ((1.0, "documents"), (0.0, "document")):
+        links = described("Agenda of May", "Minutes of June", "The map", markup=files, linked=1.0, several=several)
+        titles = described("Council of the north", "Board of schools", "Harbour talks", headed=1.0, linked=1.0)
+        assert name_columns([titles, links])[1] == name

@@ -475,6 +475,11 @@ def test_text_within_an_element_of_that_tag_is_an_address() -> None:
     assert table_of(*(f"<address>{place}</address>" for place in places * 2))["address"] == list(places * 2)
 
 
+def test_a_second_heading_of_a_record_is_its_subtitle() -> None:
+    said = ("Poems of the north", "A life", "Letters to a friend", "How it was", "Notes by the sea", "The last year")
+    assert table_of(*(f"<h4>{text}</h4>" for text in said))["subtitle"] == list(said)
+
+
 def test_a_program_called_by_two_words_leads_to_who_wrote() -> None:
     people = ("Raina J.", "Crystal B.", "Nathan Y.", "Debbie C.", "Olaf H.", "Maria S.")
     rows = "".join(

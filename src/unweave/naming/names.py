@@ -179,8 +179,7 @@ class _Names:
         for at in fullest:
             is_name = self._roles[at] is None and self._fields[at].traits.words <= MAX_NAME_WORDS
             is_name = is_name and len(set(self._fields[at].traits.texts)) > 1
-            paths = [name for name in self._fields[at].markup.paths if name not in _BY_SCHEME]
-            self._give(at, paths if is_name else ())
+            self._give(at, self._led_to(at) if is_name else ())
         for at, role in enumerate(self._roles):
             is_alone = role in ("sale_price", "old_price") and "price" not in self._taken
             told = self._fields[at].markup.classes if are_points(self._fields[at].traits) else ()
@@ -435,9 +434,11 @@ class _Names:
             is_badge = self._is_priced and not traits.linked and traits.filled < TITLED
             yield from ("badge",) if is_badge and not traits.digits else ()
             yield "category" if traits.letters else "count"
-        yield from (name for name in markup.paths if name == "document" and not is_kind)
+        yield from (name for name in self._led_to(at) if name.startswith("document"))
         if is_named:
             yield "name"
+        if traits.headed > SURE and self._title is not None:
+            yield "subtitle"
         if traits.words > 2 and not traits.linked:
             yield from ("details", "note")
 
@@ -445,6 +446,12 @@ class _Names:
         """Say whether the records are called by the names of people, whom nobody else wrote."""
         title = None if self._title is None else self._fields[self._title].traits
         return title is not None and exceeds(title, value_forms.PERSON.fullmatch, SURE) and are_people(title)
+
+    def _led_to(self, at: int) -> list[str]:
+        """Return the fields that the addresses of a field's links name, documents where records have several."""
+        is_list = self._fields[at].traits.several > 0.5
+        names = [name for name in self._fields[at].markup.paths if name not in _BY_SCHEME]
+        return [plural(name) if is_list and name == "document" else name for name in names]
 
     def _nouns(self, at: int) -> Iterator[str]:
         """Yield the word that the addresses of a field's links, different short texts, have and no other field's."""
