@@ -104,3 +104,11 @@ def test_a_rating_that_is_only_read_out_is_shown_where_stars_are_drawn_and_names
     assert shown["rating"][1] == "4.1"
     seats = table_of(*(f"{words}<b>{5 if n else 4}</b>" for n, words in enumerate(spoken)))
     assert seats["rating"][1] == "Rating 4.1 out of 5"
+
+
+def test_a_picture_that_alone_says_the_rating_is_shown_beside_another_one() -> None:
+    picture = "<img src=/face{n}.jpg><img class=stars src=/stars.png alt='{n}.0 star rating'>"
+    table = table_of(*(picture.format(n=n) for n in (4, 5, 3, 2, 5, 1)))
+    assert "4.0 star rating" in [
+        line[at] for line in table.texts() for at, name in enumerate(table.names) if "rating" in name
+    ]

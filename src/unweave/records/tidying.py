@@ -110,8 +110,8 @@ class _Tidy(Shown):
         return lambda at: at in hidden and not unfolds
 
     def _rating_read_out(self, hidden: Set[int]) -> int:
-        """Return the column of ratings that are only read out, as where stars are drawn, -1 where something shown says
-        them: a number that is the first in most of them is named so, `4.5` beside `4.5 out of 5`.
+        """Return the column of ratings, of some that are hidden or pictures, that are only read out, as where stars are
+        drawn, -1 where something shown says them: a number that is the first in most of them is named so, `4.5` beside `4.5 out of 5`.
         """
         usual = (at for at in sorted(hidden) if 2 * self.n_filled(at) > len(self.records))
         spoken = next((at for at in usual if self.role(at) == "rating"), -1)
@@ -210,6 +210,8 @@ class _Tidy(Shown):
         """Return what says whether a column is of pictures without a text, and not the fullest of these."""
         pictured = {at: self.n_pictures(at) for at in self.shown}
         columns = [at for at in self.shown if pictured[at] and self.is_pictures(at)]
+        stars = self._rating_read_out({*columns})  # which nothing but pictures says
+        columns = [at for at in columns if at != stars]
         best = max((at for at in columns if not self._are_icons(at)), key=lambda at: (pictured[at], -at), default=-1)
         return lambda at: at in columns and at != best
 
