@@ -255,3 +255,14 @@ def test_pictures_at_two_places_in_cards_of_two_layouts_are_one_column() -> None
     table = find_records(Page(f"<main>{''.join(map(card, range(8)))}</main>"))[0].table
     pictures = [row[table.names.index("image")] for row in table.rows]
     assert [item.src for item in pictures if isinstance(item, Item)] == [f"/photos/{n}.jpg" for n in range(8)]
+
+
+def test_headings_of_two_layouts_are_one_column() -> None:
+    texts = ("Desk lamps", "Wool rugs", "Oak tables", "Clay pots", "Pine beds", "Glass vases")
+    headings = [f"<h4>{text}</h4>" for text in texts]
+    wrapped = [f"<div class=x>{heading}</div>" if at < 4 else heading for at, heading in enumerate(headings)]
+    rows = "".join(
+        f"<li class=card><a href=/{at}><img src=/{at}.jpg></a>{heading}<p>Number {at} of the year, made by hand here.</p></li>"
+        for at, heading in enumerate(wrapped)
+    )
+    assert find_records(Page(f"<ul>{rows}</ul>"))[0].table["title"] == list(texts)

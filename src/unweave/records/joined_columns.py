@@ -118,7 +118,8 @@ def _are_alternatives(
     if near and near == other_near:
         return tidy.role(one) == tidy.role(other)
     role = tidy.role(one) if is_whole else None
-    return is_whole and (role in _SAID_ONCE or (bool(linked) and role is None)) and role == tidy.role(other)
+    is_name = bool(linked) or all(tidy.content.marks[tidy.drafts[at].first_node] & 1 for at in (one, other))
+    return is_whole and (role in _SAID_ONCE or (is_name and role is None)) and role == tidy.role(other)
 
 
 def _is_torn(tidy: Shown, one: int, other: int, n_both: int, looks: Mapping[int, tuple[object, ...]]) -> bool:
