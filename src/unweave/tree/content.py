@@ -28,7 +28,7 @@ PARTING = frozenset("b em i mark s strike strong u".split())
 """Formatting that parts what it marks from what other formatting right beside it marks;
 not what stands in the middle of words and amounts."""
 HEADINGS = frozenset("h1 h2 h3 h4 h5 h6 dt".split())
-_ROLE_OF_HEADING = re.compile(rb"""\brole\s*=\s*["']?heading\b""")
+_ROLE_OF_HEADING = re.compile(rb"""role\s*=\s*["']?heading""")
 """An element of another name that is read out as a heading."""
 CONTROLS = frozenset("form input button textarea label".split())
 
