@@ -4,7 +4,7 @@ import pytest
 
 from tests.naming.test_names import described
 from tests.pace import spent
-from unweave.naming import Described, Traits, contradicts, name_columns, read_markup, role_of
+from unweave.naming import Described, Markup, Traits, contradicts, name_columns, read_markup, role_of
 from unweave.naming.words import label_name
 
 
@@ -264,3 +264,11 @@ def test_work_from_home_is_a_place_among_towns() -> None:
     places = ["Remote (US)", "Berlin, Germany", "New York, NY", "Remote", "Toronto, Canada", "Hybrid - Leeds"]
     titles = described(*(f"The engineer of number {i}" for i in range(6)), linked=1.0, headed=1.0)
     assert name_columns([titles, described(*places)]) == ["title", "location"]
+
+
+def test_a_range_of_prices_is_no_category_though_its_class_says_so() -> None:
+    ranges = Described(Traits.of(["$$$", "$$", "$", "$$"]), markup=Markup(classes=("category",)))
+    assert (
+        name_columns([Described(Traits.of(["Old inn", "Urban barn", "Chintz", "Edge"], linked=1.0)), ranges])[1]
+        == "price_range"
+    )
