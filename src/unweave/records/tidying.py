@@ -210,7 +210,7 @@ class _Tidy(Shown):
         """Return what says whether a column is of pictures without a text, and not the fullest of these."""
         pictured = {at: self.n_pictures(at) for at in self.shown}
         columns = [at for at in self.shown if pictured[at] and self.is_pictures(at)]
-        stars = self._rating_read_out({*columns})  # which nothing but pictures says
+        stars = self._rating_read_out({*columns}) if len(columns) > 1 else -1  # which only pictures say
         columns = [at for at in columns if at != stars]
         best = max((at for at in columns if not self._are_icons(at)), key=lambda at: (pictured[at], -at), default=-1)
         return lambda at: at in columns and at != best
