@@ -1,6 +1,6 @@
 """Things put together by what they have in common."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
 import numpy as np
@@ -20,6 +20,16 @@ def grouped(pairs: Iterable[tuple[K, V]]) -> dict[K, list[V]]:
     for key, value in pairs:
         found.setdefault(key, []).append(value)
     return found
+
+
+def most_of(counts: Mapping[K, int], n: int, least: float) -> list[K]:
+    """Return the keys that are counted most often, `n` at most, each so often at least; of equal ones the first.
+
+    >>> most_of({"a": 1, "of": 3, "the": 3, "lamp": 2}, 3, 3)
+    ['of', 'the']
+    """
+    ranked = sorted(counts, key=counts.__getitem__, reverse=True) if counts else []
+    return [key for key in ranked[:n] if counts[key] >= least]
 
 
 def different(numbers: NDArray[Any]) -> NDArray[Any]:

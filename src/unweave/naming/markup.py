@@ -3,11 +3,12 @@ O(elements).
 """
 
 import re
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from ..gathering import most_of
 from ..tree.labels import STRUCK
 from ..vocabulary import word_list
 from .roles import counted
@@ -23,6 +24,7 @@ CAPTIONS = ("data-label", "data-th", "data-title", "data-column", "aria-label")
 a caption is the same in every record."""
 TESTED = word_list("naming.tested")
 """Attributes by which tests and style sheets find an element, called like its classes."""
+_TESTED = frozenset(TESTED)
 GENERIC = frozenset(("name", "url", "text", "value"))
 """Properties of whatever they stand in: the `name` in an `author` is the author's."""
 NEAR = 4
@@ -80,18 +82,18 @@ def read_markup(values: Iterable[Sequence[Element]], links: Sequence[str] = ()) 
 
     links : addresses that the values, and no others of their records, lead to
     """
-    captions: Counter[str] = Counter()
-    tips: Counter[str] = Counter()
-    properties: Counter[str] = Counter()
-    classes: Counter[str] = Counter()
-    hints: Counter[str] = Counter()
+    captions: dict[str, int] = defaultdict(int)
+    tips: dict[str, int] = defaultdict(int)
+    properties: dict[str, int] = defaultdict(int)
+    classes: dict[str, int] = defaultdict(int)
+    hints: dict[str, int] = defaultdict(int)
     n = 0
     # elements that share their attributes say the same: by how near they are, and how often they are there
     placed: dict[tuple[str, int, int], tuple[Element, int]] = {}
     for chain in values:
         n += 1
         near = [element for element in chain if element[0] != ICON][:NEAR]
-        if not all(_SAYING.isdisjoint(attrs) for _, attrs in near):
+        if not all([_SAYING.isdisjoint(attrs) for _, attrs in near]):
             given = _property(near)
             if given:
                 properties[given] += 1
@@ -115,14 +117,14 @@ def read_markup(values: Iterable[Sequence[Element]], links: Sequence[str] = ()) 
         for field in vague:
             hints[field] += n_there * (12 // (1 + distance))
     said, pointed = (
-        tuple(name for text, count in found.most_common(2) if count >= 0.8 * n > 1 and (name := label_name(text)))
+        tuple([name for text in most_of(found, 2, 0.8 * n) if n > 1 and (name := label_name(text))])
         for found in (captions, tips)
     )
     return Markup(
         said,
-        tuple(name for name, count in properties.most_common(2) if count >= 0.5 * n),
-        tuple(name for name, count in classes.most_common(4) if count >= 12 * 0.2 * n),
-        tuple(name for name, count in hints.most_common(4) if count >= 12 * 0.2 * n),
+        tuple(most_of(properties, 2, 0.5 * n)),
+        tuple(most_of(classes, 4, 12 * 0.2 * n)),
+        tuple(most_of(hints, 4, 12 * 0.2 * n)),
         *_said_by_paths(links),
         tips=pointed,
     )
@@ -137,7 +139,10 @@ def _said_by_paths(links: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ..
     """Return the field that the path of most addresses names, near its end: `author` of `/authors/ann`,
     no `city` of `/city/docs/2025/a.pdf`; and another word of nearly all: `course` of `/course/17`.
     """
-    said, nouns = list[str](), list[str]()
+    said: list[str] = []
+    nouns: list[str] = []
+    if not links:
+        return (), ()
     if sum(_FILE.search(link[:MAX_PATH]) is not None for link in links) >= 0.8 * len(links) > 0.8:
         return ("document",), ()
     for scheme, reached in SCHEMES.items():
@@ -153,8 +158,9 @@ def _said_by_paths(links: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ..
         said += [name for word in reversed(near) if (name := OF_PATHS.get(word))][:1]
         nouns += [word for word in reversed(words[-NEAR_END:]) if _is_noun(word)]
     enough = 0.8 * len(links) if len(set(links)) > 1 else len(links) + 1
-    fields, others = ([name for name, n in Counter(found).most_common(1) if n >= enough] for found in (said, nouns))
-    return tuple(fields), tuple(others)
+    best = [max(dict.fromkeys(found), key=found.count, default="") for found in (said, nouns)]
+    fields, others = [(name,) if found.count(name) >= enough else () for name, found in zip(best, (said, nouns), strict=True)]
+    return fields, others
 
 
 def _is_noun(word: str) -> bool:
@@ -169,7 +175,7 @@ def _fields_of(tag: str, attrs: Mapping[str, str]) -> tuple[Sequence[str], Seque
         return tuple(dict.fromkeys(ICONS[word] for word in classes if word in ICONS)), ()
     if not attrs and tag not in _TELLING:
         return (), ()
-    tested = next((attrs[key][:200] for key in TESTED if attrs.get(key)), "")
+    tested = "" if _TESTED.isdisjoint(attrs) else next((attrs[key][:200] for key in TESTED if attrs.get(key)), "")
     sure, vague = _named(attrs.get("class", "")[:400], attrs.get("id", "")[:200], tested)
     if tag == "time":
         return ("date", *sure), vague

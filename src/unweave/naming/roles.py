@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from itertools import islice
 from math import ceil, floor
 
 from ..counts import thing_counted
@@ -174,8 +175,14 @@ def role_of(traits: Traits) -> str | None:
 
 def _has_one(traits: Traits, signs: Iterable[str]) -> bool:
     """Say whether one of these signs is in a text, which is asked in a hundredth of the time of a pattern."""
-    said = "".join(traits.texts).lower()
-    return any(sign in said for sign in signs)
+    said = _said(traits.texts)
+    return any([sign in said for sign in signs])
+
+
+@lru_cache(maxsize=16)
+def _said(texts: tuple[str, ...]) -> str:
+    """Return all texts of a column, in lower case; asked for by role after role."""
+    return "".join(texts).lower()
 
 
 def _all_of(
@@ -246,10 +253,10 @@ def _is_size(text: str) -> bool:
 
 def _is_rank(traits: Traits) -> bool:
     """Say whether numbers count on; what is between them, a few texts, is an advertisement: `Ad`."""
-    numbered = [text for text in traits.texts if has_digit(text)]
-    if len(numbered) < (1 - MAX_UNRANKED) * len(traits.texts):
+    if round(traits.digits * len(traits.texts)) < (1 - MAX_UNRANKED) * len(traits.texts):
         return False
-    ranks = [match[1] if (match := value_forms.RANK.fullmatch(text)) else "" for text in numbered[:MAX_RANKS]]
+    numbered = islice(filter(has_digit, traits.texts), MAX_RANKS)
+    ranks = [match[1] if (match := value_forms.RANK.fullmatch(text)) else "" for text in numbered]
     if ranks[:3] in (["1", "2", "3"], ["2", "3", "4"]):
         return len(set(ranks)) == len(ranks)
     places = [int(rank) for rank in ranks if 0 < len(rank) <= MAX_PLACE]  # `31.`, on the second page

@@ -73,7 +73,7 @@ class Traits:
 @lru_cache(maxsize=256)
 def _lines(texts: tuple[str, ...]) -> tuple[str, ...]:
     """Return texts, white space folded, without empty ones; a column's are asked for several times."""
-    return tuple([line for text in texts if (line := fold(text))])
+    return tuple([line for text in texts if (line := text if text.isalnum() else fold(text))])
 
 
 @lru_cache(maxsize=256)

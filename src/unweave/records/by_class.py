@@ -5,7 +5,6 @@ title. Where the class around such an item is that of all in one other column, a
 has nothing there, the item goes there.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -68,10 +67,14 @@ def _owners(keys: Sequence[Sequence[int]], usual: Sequence[int], are_cells: bool
     """
     owner: dict[int, int] = {}
     for key, columns in grouped((key, column) for column, key in enumerate(usual) if key).items():
-        held = Counter(record for column in columns for record, here in enumerate(keys[column]) if here == key)
-        if len(columns) == 1 or (max(held.values()) == 1 and not are_cells):
+        if len(columns) == 1 or (not are_cells and _are_apart(key, [keys[column] for column in columns])):
             owner[key] = max(columns, key=lambda column: (keys[column].count(key), -column))
     return owner
+
+
+def _are_apart(key: int, columns: Sequence[Sequence[int]]) -> bool:
+    """Say whether no record has a class in two columns."""
+    return all(here.count(key) < 2 for here in zip(*columns, strict=True))
 
 
 def _keys(content: ContentTree, drafts: Sequence[Draft]) -> list[list[int]]:
@@ -91,7 +94,6 @@ def _keys(content: ContentTree, drafts: Sequence[Draft]) -> list[list[int]]:
 
 def _usual(keys: Sequence[int]) -> int:
     """Return the class of nearly all of a column's items; 0 where there is none."""
-    counts = Counter(keys)
-    del counts[0]
-    key, n = counts.most_common(1)[0] if counts else (0, 0)
-    return key if n >= max(MIN_ITEMS, MIN_SHARE * counts.total()) else 0
+    said = sorted([key for key in keys if key])
+    key = said[len(said) // 2] if said else 0  # what nearly all are is in the middle
+    return key if said.count(key) >= max(MIN_ITEMS, MIN_SHARE * len(said)) else 0

@@ -1,7 +1,7 @@
 """From an alignment to a `Table`: what a column is called, and which of the four kinds it is (DEPTA, 5.2.3)."""
 
 import re
-from collections.abc import Sequence, Set
+from collections.abc import Callable, Sequence, Set
 from typing import Any
 
 import numpy as np
@@ -110,36 +110,45 @@ def describe(
     )
     filled = [at for at, here in enumerate(draft.nodes) if here]
     sample = filled[:: max(1, len(filled) // N_CHAINS)][:N_CHAINS]
-    chains = [elements_around(content, draft.nodes[at][0], records[at], attrs) for at in sample]
+    around = elements_around(content, attrs)
+    chains = [around(draft.nodes[at][0], records[at]) for at in sample]
     links = [item.href for item in items[:: max(1, n // N_CHAINS)] if item.href] if traits.linked > LINKED else []
     return Described(traits, draft.name, read_markup(chains, links))
 
 
-def elements_around(content: ContentTree, node: int, parts: Parts, attrs: Attributes) -> list[Element]:
-    """Return the elements around an item in its record, the nearest first; an element that is the item among them."""
+def elements_around(content: ContentTree, attrs: Attributes) -> Callable[[int, Parts], list[Element]]:
+    """Return what gives the elements around an item in its record, the nearest first; an element that is the item among
+    them.
+    """
     parent, terminal, end, first = content.parent.data, content.terminal.data, content.end.data, content.first.data
     label, names, shown_before = content.tree.label.data, content.tree.labels, content.before.data
-    found: list[Element] = []
-    icons: list[Element] = []
-    start, stop = part_around(parts, node)
-    if node > start and end[start] == stop and content.before[stop] - content.before[start] > 1:
-        start += 1  # the element that is the record says nothing of one of its values
-    dissolved = content.tree.parent.item(first[node]) if terminal[node] == 1 and node > start else first[parent[node]]
-    if dissolved != first[parent[node]]:
-        found.append((names[label[dissolved]], attrs(dissolved)))
-    while node >= start and len(found) < NEAR:
-        if terminal[node] != 1:
-            element = first[node]
-            found.append((names[label[element]], attrs(element)))
-        before = node - 1
-        if before > start and not terminal[before] and end[before] == node:
-            around = before
-            for _ in range(MAX_AROUND_ICON):
-                around = parent[around] if parent[around] != parent[node] else around
-            if shown_before[around] == shown_before[node]:  # what is empty at the end of a picture's box draws nothing
-                icons.append((ICON, attrs(first[before])))
-        node = parent[node]
-    return found + icons
+    parent_of = content.tree.parent.data
+
+    def read(node: int, parts: Parts) -> list[Element]:
+        found: list[Element] = []
+        icons: list[Element] = []
+        start, stop = part_around(parts, node)
+        if node > start and end[start] == stop and shown_before[stop] - shown_before[start] > 1:
+            start += 1  # the element that is the record says nothing of one of its values
+        above = first[parent[node]]
+        dissolved = parent_of[first[node]] if terminal[node] == 1 and node > start else above
+        if dissolved != above:
+            found.append((names[label[dissolved]], attrs(dissolved)))
+        while node >= start and len(found) < NEAR:
+            if terminal[node] != 1:
+                element = first[node]
+                found.append((names[label[element]], attrs(element)))
+            before = node - 1
+            if before > start and not terminal[before] and end[before] == node:
+                around = before
+                for _ in range(MAX_AROUND_ICON):
+                    around = parent[around] if parent[around] != parent[node] else around
+                if shown_before[around] == shown_before[node]:  # empty at the end of a picture's box, it draws nothing
+                    icons.append((ICON, attrs(first[before])))
+            node = parent[node]
+        return found + icons
+
+    return read
 
 
 def item_at(content: ContentTree, node: int) -> Item:

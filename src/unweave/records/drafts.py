@@ -49,12 +49,12 @@ class Draft:
     @property
     def all_items(self) -> list[Item]:
         """The items, of all records; read once, until others are put in their place."""
-        return self._once()[1]
+        return (self._read if self._read is not None and self._read[0] is self.items else self._once())[1]
 
     @property
     def texts(self) -> list[str]:
         """The texts, of all records that have one; read once, too."""
-        return self._once()[2]
+        return (self._read if self._read is not None and self._read[0] is self.items else self._once())[2]
 
     @property
     def has_colon(self) -> bool:

@@ -25,7 +25,9 @@ def by_further_label(draft: Draft) -> list[Draft]:
     texts = draft.texts
     if not draft.name or len(texts) < 2 or any(len(items) > 1 or items[0].src for items in draft.items if items):
         return [draft]
-    found = [_labels_in(text) for text in texts]
+    found = [_labels_in(text) for text in texts] if draft.has_colon else []
+    if not any(found):
+        return [draft]  # most columns
     n_texts = Counter(label for labels in found for label in labels)
     labels = [label for label, n in n_texts.items() if n >= SHARED * len(texts)]
     if not 0 < len(labels) <= MAX_LABELS or max(n_texts.values()) < AGREEMENT * len(texts):

@@ -93,6 +93,8 @@ def _ways(
         found: dict[int, tuple[int, str]] = {}
         for name, read in readers.items():
             here = next(spans)
+            if here.max(initial=-1) < 0:
+                continue  # most attributes of most records
             here[n_texts > (MAX_BESIDE if read is rating_said else is_picture)] = -1
             here[is_picture != (name == "src")] = -1
             found |= _in_attribute(content, here, read, nodes, record)

@@ -7,7 +7,7 @@ texts and how they go on.
 """
 
 import re
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import chain, pairwise
@@ -82,11 +82,11 @@ class _Tally:
     n_words: int = 0
     has_breaks: bool = False
     has_elements: bool = False  # beyond formatting
-    lines: Counter[int] = field(default_factory=Counter)
+    lines: dict[int, int] = field(default_factory=lambda: defaultdict(int))
     is_abbreviated: bool = True
-    arrangements: Counter[tuple[int, ...]] = field(default_factory=Counter)
+    arrangements: dict[tuple[int, ...], int] = field(default_factory=lambda: defaultdict(int))
     marks: dict[int, int] = field(default_factory=dict)
-    sought: Counter[str] = field(default_factory=Counter)
+    sought: list[str] = field(default_factory=list)
     n_within: int = 0
     n_ranges: int = 0
     n_several: int = 0
@@ -183,7 +183,7 @@ def _count(source: Source, children: list[int], tally: _Tally) -> None:
         tally.n_words += sum(len(content.split()) for _, content in contents)
         tally.n_going_on += any(text > elements[0] and _goes_on(content) for text, content in contents)
         tally.n_enclosed += _is_enclosed([content for _, content in contents])
-        tally.sought.update([source.text(child) for child in elements])
+        tally.sought += [source.text(child) for child in elements]
         tally.n_within += sum([child < texts[-1] for child in elements])
 
 
@@ -274,7 +274,7 @@ def _is_marked_up(tally: _Tally) -> bool:
     a word that was looked for.
     """
     inside = all(order[0] == 0 == order[-1] for order in tally.arrangements)
-    return inside and tally.arrangements[0,] >= MIN_PLAIN * tally.n
+    return inside and tally.arrangements.get((0,), 0) >= MIN_PLAIN * tally.n
 
 
 def _are_sought(source: Source, tally: _Tally) -> bool:
@@ -286,6 +286,6 @@ def _are_sought(source: Source, tally: _Tally) -> bool:
     if all(_MARKED.search(source.attr(node, "class")[:200]) for node in tally.marks.values()):
         return True
     words = {text.lower() for text in tally.sought}
-    n = tally.sought.total()
+    n = len(tally.sought)
     is_prose = tally.n_words >= MIN_WORDS * tally.n_mixed and tally.n_within >= SOUGHT * n
     return is_prose and len(words) <= SOUGHT * n and all(any(map(str.isalpha, word)) for word in words)

@@ -86,7 +86,7 @@ class Shown(Cells):
         """Say whether a column is of prices before, as the elements around the first of them say."""
         record = self.sample(at)[0]
         node = self.drafts[at].nodes[record][0]
-        return is_called_old(elements_around(self.content, node, self.records[record], self.attrs))
+        return is_called_old(elements_around(self.content, self.attrs)(node, self.records[record]))
 
     def look(self, at: int) -> tuple[object, ...]:
         """Return the commonest path of a column, its tags, its nearest class, whether its values are links."""

@@ -39,6 +39,8 @@ def star_rows(content: ContentTree, nodes: NDArray[np.int64], record: NDArray[np
     rows: dict[int, dict[int, str]] = defaultdict(lambda: defaultdict(str))
     written = _STAR.finditer(tree.buffer, int(tree.start[a]), int(tree.stop[a:b].max()))
     places = np.fromiter((match.start() for match in written), np.int64) - 1
+    if not len(places):
+        return {}
     found = np.searchsorted(tree.start[a:b], places, "right") - 1 + a
     is_star = (places < tree.inner[found]) & (tree.label[found] != TEXT) & (tree.end[found] - found <= MAX_INSIDE)
     n_texts = np.append(0, np.cumsum(tree.label[a:b] == TEXT))
