@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ..gathering import most_of
+from ..gathering import grouped, most_of
 from ..tree.labels import STRUCK
 from ..vocabulary import word_list
 from .roles import counted
@@ -87,29 +87,30 @@ def read_markup(values: Iterable[Sequence[Element]], links: Sequence[str] = ()) 
     properties: dict[str, int] = defaultdict(int)
     classes: dict[str, int] = defaultdict(int)
     hints: dict[str, int] = defaultdict(int)
-    n = 0
     # elements that share their attributes say the same: by how near they are, and how often they are there
     placed: dict[tuple[str, int, int], tuple[Element, int]] = {}
-    for chain in values:
-        n += 1
+    alike = grouped((tuple([(tag, id(attrs)) for tag, attrs in chain]), chain) for chain in values)
+    n = sum(map(len, alike.values()))
+    for chain, *others in alike.values():
+        times = 1 + len(others)
         near = [element for element in chain if element[0] != ICON][:NEAR]
-        if not all([_SAYING.isdisjoint(attrs) for _, attrs in near]):
+        if not all(_SAYING.isdisjoint(attrs) for _, attrs in near):
             given = _property(near)
             if given:
-                properties[given] += 1
+                properties[given] += times
             for caption in dict.fromkeys(attrs[key] for _, attrs in near[:2] for key in CAPTIONS if attrs.get(key)):
                 if caption[:1].isdigit() and (noun := counted(Traits.of([caption[:MAX_COUNTED]]))) in FIELDS:
                     caption = noun or caption  # `3 comments`, around the number alone
-                captions[caption] += not _IDENTIFIER.fullmatch(caption[:200])
+                captions[caption] += 0 if _IDENTIFIER.fullmatch(caption[:200]) else times
         for tag, attrs in near[:2]:
             if "title" in attrs and tag not in _LEADING:
-                tips[attrs["title"]] += 1
+                tips[attrs["title"]] += times
                 break
         icons = [(0, element) for element in chain if element[0] == ICON] if len(near) < len(chain) else ()
         for distance, element in (*icons, *enumerate(near)):
             at = element[0], id(element[1]), distance
             known = placed.get(at)
-            placed[at] = element, known[1] + 1 if known else 1
+            placed[at] = element, known[1] + times if known else times
     for (_, _, distance), ((tag, attrs), n_there) in placed.items():
         sure, vague = _fields_of(tag, attrs)
         for field in sure:
@@ -159,7 +160,9 @@ def _said_by_paths(links: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ..
         nouns += [word for word in reversed(words[-NEAR_END:]) if _is_noun(word)]
     enough = 0.8 * len(links) if len(set(links)) > 1 else len(links) + 1
     best = [max(dict.fromkeys(found), key=found.count, default="") for found in (said, nouns)]
-    fields, others = [(name,) if found.count(name) >= enough else () for name, found in zip(best, (said, nouns), strict=True)]
+    fields, others = [
+        (name,) if found.count(name) >= enough else () for name, found in zip(best, (said, nouns), strict=True)
+    ]
     return fields, others
 
 

@@ -176,7 +176,7 @@ def role_of(traits: Traits) -> str | None:
 def _has_one(traits: Traits, signs: Iterable[str]) -> bool:
     """Say whether one of these signs is in a text, which is asked in a hundredth of the time of a pattern."""
     said = _said(traits.texts)
-    return any([sign in said for sign in signs])
+    return any(sign in said for sign in signs)
 
 
 @lru_cache(maxsize=16)

@@ -45,7 +45,7 @@ def written_other(source: Source, instances: Sequence[list[int]]) -> list[int] |
     instances : the children of each element
     """
     before, end, key, label, marks = source.n_before, source.end, source.key, source.label, source.marks
-    if all([_DIRECT.isdisjoint([label[child] for child in children]) for children in instances]):
+    if all(_DIRECT.isdisjoint([label[child] for child in children]) for children in instances):
         return None  # most paths
     apart: list[int] = []
     n_other = 0
