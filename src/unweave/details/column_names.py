@@ -83,6 +83,7 @@ class ColumnNamer:
         self._titles = [_titles(page) for page in pages]
         self._known_titles: dict[int, bool] = {}
         self._described: dict[int, Described] = {}
+        self._before: dict[int, str | None] = {}
 
     def names(
         self, columns: Sequence[int], properties: Mapping[int, str] | None = None, *, part: str | None = None
@@ -304,6 +305,11 @@ class ColumnNamer:
 
     def _label_before(self, index: int) -> str | None:
         """Return the label that most values stand right behind, but for those that stand behind another value."""
+        if index not in self._before:
+            self._before[index] = self._read_before(index)
+        return self._before[index]
+
+    def _read_before(self, index: int) -> str | None:
         before: Counter[str] = Counter()
         cells = self._candidates.cells[index]
         own = {(page, at) for page, cell in cells for at in range(cell.at, cell.at + cell.n)}

@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 from ..gathering import grouped
 from ..page import Page
 from ..tree import ReaderView, Tree
-from ..tree.climbing import upwards
 from ..tree.labels import LABEL, TEXT
 from .element_names import CELLS, INLINE, MAX_WRITTEN, elements_of, surroundings, tags_before
 
@@ -101,9 +100,11 @@ class PageTexts:
         """Return the address of the link that a text is in, as it is written; None for a text in none."""
         if not self.linked[at]:
             return None
-        tree, label = self.tree, self.tree.label.data
-        link = next(node for node in upwards(tree.parent.data, self.nodes[at]) if label[node] == LABEL["a"])
-        return tree.attr(link, "href")
+        tree, node = self.tree, self.nodes[at]
+        parent, label = tree.parent.data, tree.label.data
+        while label[node] != LABEL["a"]:
+            node = parent[node]
+        return tree.attr(node, "href")
 
 
 def fold(text: str) -> str:
