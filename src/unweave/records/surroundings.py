@@ -10,7 +10,7 @@ from itertools import islice
 from ..expressions import expression
 from ..tree.climbing import upwards
 from ..tree.content import ContentTree
-from ..tree.labels import TEXT
+from ..tree.labels import LABEL, N_KNOWN, TEXT
 from ..vocabulary import word_set
 from .record_source import Attributes, Parts
 
@@ -65,7 +65,8 @@ class Surroundings:
         # a number of a memory view is read in half of the time of one of an array
         self._parent, self._label, self._class_key = content.parent.data, content.label.data, content.class_key.data
         # also elements of a site's own, such as `my-button`
-        self._buttons = {number for number, tag in enumerate(content.tree.labels) if tag.endswith("button")}
+        own = enumerate(content.tree.labels[N_KNOWN:], N_KNOWN)
+        self._buttons = {LABEL["button"], *(number for number, tag in own if tag.endswith("button"))}
         self._path_numbers: dict[int, int] = {}
         # by number of a path: its label and class, and the number of the path of what is above
         self._steps: list[tuple[int, int, int]] = []
