@@ -18,7 +18,9 @@ from .trapped import N_STORIES, served
 
 pytest.importorskip("scrapy")
 
-from unweave.crawl import crawl
+from scrapy.settings import Settings
+
+from unweave.crawl import crawl, scrapy_process
 from unweave.crawl.addresses import canonical, may_be_page, site_of
 
 FAST = {"delay": 0.0, "timeout": 2.0, "max_page_bytes": 1_000_000}
@@ -125,6 +127,15 @@ def test_a_first_page_that_is_not_kept_says_why_once(tmp_path, start, why):
     with served() as (url, _), pytest.raises(PageError) as raised:
         crawl(url + start, tmp_path / "a.warc.gz", **FAST)
     assert str(raised.value) == f"{url}{start}: no page could be fetched ({why})"
+
+
+def test_scrapy_opens_no_console_and_keeps_no_cookies():
+    """What is asked for by name is imported, even where a setting turns it off."""
+    settings = Settings(scrapy_process.settings({"user_agent": None, "delay": 0, "timeout": 1, "max_page_bytes": 1}))
+    assert list(settings.getwithbase("EXTENSIONS")) == ["scrapy.extensions.throttle.AutoThrottle"]
+    names = " ".join(settings.getwithbase("DOWNLOADER_MIDDLEWARES"))
+    assert "Robots" in names
+    assert "Cookies" not in names
 
 
 def test_a_place_that_cannot_be_written_is_said_before_anything_is_fetched(tmp_path):

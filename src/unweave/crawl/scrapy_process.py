@@ -13,6 +13,7 @@ from threading import Thread
 from typing import Any
 
 from scrapy.crawler import CrawlerProcess
+from scrapy.settings.default_settings import DOWNLOADER_MIDDLEWARES_BASE
 
 from .. import __version__
 from .archive import Archive
@@ -37,10 +38,13 @@ def settings(options: dict[str, Any]) -> dict[str, Any]:
         "SCHEDULER": "unweave.crawl.scheduler.FrontierScheduler",
         "REDIRECT_MAX_TIMES": 5,
         "RETRY_TIMES": 1,
-        "COOKIES_ENABLED": False,
-        "TELNETCONSOLE_ENABLED": False,
         "LOG_LEVEL": "ERROR",
         "DOWNLOADER_MIDDLEWARES": {"unweave.crawl.spider.OneSite": 50},
+        # no cookies, and no consoles that open ports: these import half of what Scrapy does
+        "DOWNLOADER_MIDDLEWARES_BASE": {
+            name: place for name, place in DOWNLOADER_MIDDLEWARES_BASE.items() if "cookie" not in name
+        },
+        "EXTENSIONS_BASE": {"scrapy.extensions.throttle.AutoThrottle": 0},
     }
 
 
@@ -70,3 +74,5 @@ def main() -> None:
 
 if __name__ == "__main__":
     main()
+    sys.stdout.flush()
+    os._exit(0)  # all is closed and said: taking all modules apart takes longer than a small crawl
