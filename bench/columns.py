@@ -15,7 +15,6 @@ from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.optimize import linear_sum_assignment
 
 from bench.data import Data, TruthRow
 from bench.gold import cell_columns, gold_of
@@ -115,6 +114,8 @@ def _under(header: Sequence[str], names: Sequence[str], cells: Sequence[bytes | 
 
 
 def _score_cells(found: Cells, labelled: Cells) -> ColumnScore:
+    from scipy.optimize import linear_sum_assignment  # half a second, which few tests of the bench need
+
     n_labelled = sum(value is not None for line in labelled for value in line)
     right = _right_cells(found, labelled)
     ours, theirs = linear_sum_assignment(right, maximize=True)
@@ -129,6 +130,8 @@ def _right_cells(found: Cells, labelled: Cells) -> NDArray[np.int64]:
 
     Rows are assigned to labelled rows first, so that as many values as possible are shared.
     """
+    from scipy.optimize import linear_sum_assignment
+
     shared = np.array([[len(_values(line) & _values(gold)) for gold in labelled] for line in found])
     right = np.zeros((len(found[0]), len(labelled[0])), dtype=np.int64)
     for i, j in zip(*linear_sum_assignment(shared, maximize=True), strict=True):

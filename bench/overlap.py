@@ -12,7 +12,6 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.optimize import linear_sum_assignment
 from scipy.sparse import csr_array
 
 from unweave import Record, Tree
@@ -100,6 +99,8 @@ def _best_overlap(found: Sequence[Keys], labels: Sequence[Keys], n_nodes: int) -
     """Return the largest sum of Jaccard indices that a one-to-one matching of both has."""
     if not found or not labels:
         return 0.0
+    from scipy.optimize import linear_sum_assignment  # half a second, which few tests of the bench need
+
     one, other = _incidence(found, n_nodes), _incidence(labels, n_nodes)
     common = (one @ other.T).toarray()
     union = one.sum(axis=1)[:, None] + other.sum(axis=1)[None, :] - common

@@ -8,6 +8,7 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Coroutine
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,9 @@ from unweave import load, open_page
 from unweave.agent import Desk, Folders
 from unweave.agent.protocol import server
 
-mcp = pytest.importorskip("mcp")
+pytestmark = pytest.mark.skipif(
+    find_spec("mcp") is None, reason='pip install "unweave[agent]"'
+)  # imported by its tests only
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 Call = Callable[..., Coroutine[Any, Any, str]]
 
@@ -31,6 +34,8 @@ def folder(tmp_path: Path) -> Path:
 
 def talk(folder: Path, what: Callable[[Call], Coroutine[Any, Any, None]], **options: Any) -> list[str]:
     """Let a client call the tools of a desk over `folder`; return the answers."""
+    import mcp
+
     answers: list[str] = []
 
     async def main() -> None:
@@ -237,6 +242,7 @@ def test_answers_stay_small_whatever_a_page_says(folder: Path) -> None:
 
 
 def test_the_command_serves_on_standard_input_and_output(folder: Path) -> None:
+    import mcp
     from mcp.client.stdio import StdioServerParameters
 
     command = StdioServerParameters(command=sys.executable, args=["-m", "unweave", "mcp", str(folder)])
