@@ -37,34 +37,32 @@ def test_rows_of_a_real_page_are_edited(number: int) -> None:
         for name, rows in separation.data.items()
         if isinstance(rows, list) and len(rows) > 2 and isinstance(rows[0], dict)
     }
-    encoding = json.loads(data, object_hook=rows_of_tables).get("unweave", {}).get("encoding", "utf-8")
+    read = json.loads(data, object_hook=rows_of_tables)
+    encoding = read.get("unweave", {}).get("encoding", "utf-8")
+    expanded = expand(str(separation.layout)).text
+
+    def woven(name: str, rows: list[object]) -> bytes:
+        return weave(separation.layout, {**read, name: rows})
+
     for name, rows in lists.items():
         middle = len(rows) // 2
-        less = json.loads(data, object_hook=rows_of_tables)
-        del less[name][middle]
-        shorter = weave(separation.layout, less)
-        once = (
-            expand(str(separation.layout)).text.count(f" in {name} %}}") == 1
-        )  # a list that the page has twice is edited in both places
+        before, row, after = read[name][:middle], read[name][middle], read[name][middle + 1 :]
+        shorter = woven(name, [*before, *after])
+        once = expanded.count(f" in {name} %}}") == 1  # a list that the page has twice is edited in both places
         assert len(shorter) < len(source)
         assert common(shorter, source) == len(shorter) or not once
-        more = json.loads(data, object_hook=rows_of_tables)
-        more[name].insert(middle, more[name][middle])
-        longer = weave(separation.layout, more)
+        longer = woven(name, [*before, row, row, *after])
         assert len(longer) - len(source) == len(source) - len(shorter)
         assert common(longer, source) == len(source) or not once
         texts = [key for key, value in rows[middle].items() if isinstance(value, str) and value]
         for key in texts:
-            other = json.loads(data, object_hook=rows_of_tables)
-            other[name][middle][key] = MARK
-            changed = weave(separation.layout, other)
+            changed = woven(name, [*before, {**row, key: MARK}, *after])
             assert changed.count(MARK.encode()) > 0
             value = rows[middle][key].encode(encoding, "surrogateescape" if encoding == "utf-8" else "strict")
             assert changed.replace(MARK.encode(), value) == source
-        wrong = json.loads(data, object_hook=rows_of_tables)
-        wrong[name].append("no row")
         with pytest.raises(FormatError, match="needs objects, not 'no row'"):
-            weave(separation.layout, wrong)
+            woven(name, [*read[name], "no row"])
+    assert read == json.loads(data, object_hook=rows_of_tables)
     assert lists
 
 
