@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from unweave import Page, learn_details
+from unweave.details.texts import read_texts
 
 THAI = "<h1>{}</h1><ul><li><b>สี:</b> <i>{}</i></li><li><b>ปี:</b> <i>{}</i></li></ul><p>ลงประกาศ: {} พ.ค. 67</p>"
 CHINESE = "<h1>{}</h1><ul><li>颜色:{}</li><li>产地：{}</li></ul><p>发布时间：2024年5月{}日</p>"
@@ -29,3 +30,8 @@ def test_labels_and_dates_of_other_scripts(html: str, rows: list[tuple[object, .
     table = learn_details([Page(f"<main>{html.format(*row)}</main>") for row in rows]).table
     found = next(iter(table))
     assert {name: found.get(name) for name in first} == first
+
+
+def test_white_space_of_any_kind_is_folded_as_in_tables() -> None:
+    texts = read_texts(Page("<p>東京\u3000大阪</p><p>100\u2009\u202fkm\u200b</p>")).texts
+    assert list(texts) == ["東京 大阪", "100 km"]

@@ -13,6 +13,7 @@ from ..gathering import grouped
 from ..page import Page
 from ..tree import ReaderView, Tree
 from ..tree.labels import LABEL, TEXT
+from ..whitespace import fold
 from .element_names import CELLS, INLINE, MAX_WRITTEN, elements_of, surroundings, tags_before
 
 MAX_TEXTS = 20_000
@@ -29,7 +30,6 @@ MAX_COPIED = 8
 """Texts that are shown in place of one that is read out."""
 _HEADS, _HEAD_CELLS = frozenset(("thead",)), frozenset(("th",))
 _UNSEEN = frozenset("head script style noscript template option select datalist textarea svg math button".split())
-_SPACE = re.compile(r"[ \t\n\r\f\v\u00a0]+")
 _CURRENCIES = frozenset("$€£¥₹₽₩₺₫₴₪฿₦₡")
 """Signs that belong to the number beside them, in whatever element they stand."""
 _DECIMAL_MARKS = (".", ",")
@@ -105,13 +105,6 @@ class PageTexts:
         while label[node] != LABEL["a"]:
             node = parent[node]
         return tree.attr(node, "href")
-
-
-def fold(text: str) -> str:
-    """Return `text` with white space folded and trimmed."""
-    if "  " not in text and text.isprintable():  # most texts; of white space only the space is printable
-        return text.strip()
-    return _SPACE.sub(" ", text).strip()
 
 
 def read_texts(page: Page) -> PageTexts:
