@@ -130,7 +130,7 @@ def test_a_room_imports_only_rooms_below_it(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "room", sorted(path.parent for path in SOURCE.glob("*/__init__.py")), ids=lambda room: room.name
+    "room", sorted(path.parent for path in SOURCE.rglob("__init__.py")), ids=lambda room: room.name
 )
 def test_a_room_says_what_its_files_do(room: Path) -> None:
     said = ast.get_docstring(ast.parse((room / "__init__.py").read_text(encoding="utf-8"))) or ""

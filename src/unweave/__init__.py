@@ -8,6 +8,13 @@ returns), `naming/` (what columns and variables are called), `page.py`, `saved.p
 `sources/` (how pages come in), `lists/` (where lists are); the methods `stated/`, `schemas/`, `records/`, `posts/`,
 `layout/`, `articles/`, `wrappers/`, `details/`; `upkeep.py` (what was learnt, checked and learnt again); `site/`;
 `published/` (the five papers as printed); `output/`, `crawl/`, `scale/`, `view/`, `agent/`, `cli/`.
+
+What all of them share is a file each beside them. Texts: `whitespace.py`, `vocabulary.py` (`words.toml`), `expressions.py`
+(patterns, compiled when first used). Values: `values.py`, by `numerals.py`, `currencies.py`, `counts.py`, `measures.py`.
+Columns: `column_order.py`, `flat_columns.py` (as files have them). Addresses: `absolute.py`, `own_address.py`. What is
+said: `errors.py`, `arguments.py`, `guided.py`, `wording.py`, `checked.py`. Work: `gathering.py`, `sampling.py`,
+`uncollected.py`, `fitted.py` (weights), `kernel.py`. Files and others: `replacing.py`, `locking.py`, `responses.py`,
+`drawing.py`.
 """
 
 from importlib import import_module
