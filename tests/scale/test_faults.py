@@ -211,7 +211,12 @@ def test_slow_and_dead_sources_hold_nobody_up_and_are_tried_again(tmp_path: Path
     os.mkfifo(pipe)  # to which nobody writes
     (tmp_path / "file.html").write_bytes(page(3))
     out = tmp_path / "out"
-    options = ("--timeout", "1", "--page-seconds", "3")
+    options = (
+        "--timeout",
+        "2",
+        "--page-seconds",
+        "3",
+    )  # of a second a busy machine needs more for pages that are there
     with listening(_Server) as server:
         host = server.address
         sources = [f"{host}/0", f"{host}/1", f"{host}/2", pipe, tmp_path / "none.html", tmp_path / "file.html"]
