@@ -43,12 +43,12 @@ MIN_VALUES = 3
 """Values that say what they are."""
 
 _GENERATED = re.compile(
-    r"__(?![a-z]{5}\Z)[\w-]{5}\Z|[A-Za-z0-9]*\d[a-z]+\d[A-Za-z0-9]*|[a-z]+\d+[a-z](?![A-Za-z0-9])"
+    r"\A_\d\w*|__(?![a-z]{5}\Z)[\w-]{5}\Z|[A-Za-z0-9]*\d[a-z]+\d[A-Za-z0-9]*|[a-z]+\d+[a-z](?![A-Za-z0-9])"
     r"|(?<![A-Za-z])(?!sch|html|http)(?:[b-df-hj-np-tv-xz]{4,}[aeiouy]|[b-df-hj-np-tv-xz]{6})[a-z]*",
     re.ASCII,
 )
 """What a build tool adds to the name of a class, or writes instead of it: `Header_label__2nja_`, `gc3eg50`,
-`fjlmpia`."""
+`fjlmpia`, `_14mesac`."""
 _SIZED = re.compile(r"[a-z]-(?:\d|\[)|\A[a-z]{1,2}-")
 """A class of a framework with how much of it: `leading-6`, `gap-2`, `w-fit`."""
 _VOWELS = frozenset("aeiouy")
@@ -92,7 +92,7 @@ def whole_name(text: str, is_field: bool = True) -> str:
     ('product_card', 'foo_bar', 'item', '', 'title')
     >>> whole_name("leading-6 font-bold"), whole_name("flex items-center menu"), whole_name("items")
     ('', 'menu', 'items')
-    >>> whole_name("gc3eg50 fjlmpi8 ikxlt81a Menu_entry__P_c_4"), whole_name("card__lines"), whole_name("h2title"), whole_name("data-nav-id")
+    >>> whole_name("gc3eg50 fjlmpi8 ikxlt81a _14mesac Menu_entry__P_c_4"), whole_name("card__lines"), whole_name("h2title"), whole_name("data-nav-id")
     ('menu_entry', 'card_lines', 'title', 'nav_id')
     """
     short = ""
