@@ -88,7 +88,8 @@ def learn_and_read(pages: Iterable[Page]) -> tuple[SiteReader, Site]:
     number = {contents[i]: at for at, cluster in enumerate(learning.clusters) for i in cluster.members}
     site = reader.site_of(reader.read_page(page, number[digest_of(page)]) for page in given)
     site.left_out = [*learning.failed, *site.left_out]
-    renamed = names_behind(site.tables, site.relations)
+    lists = {one.table for one in reader.templates if one.kind == "list"}  # posts and parts keep their names
+    renamed = names_behind(site.tables, [one for one in site.relations if one.table in lists])
     site.tables |= {name: site.tables[name].rename(names) for name, names in renamed.items()}
     templates = []
     for template in reader.templates:
