@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import unweave
@@ -41,6 +42,17 @@ def test_what_was_learnt_keeps_the_name(tmp_path: Path) -> None:
     again = reader.read([first])
     assert "Maker" in again.tables["list"].names
     assert not again.changed
+
+
+def test_no_saved_name_changes_what_tells_rows_apart(tmp_path: Path) -> None:
+    """A stranger's file may have any names."""
+    pages = _pages()
+    reader = learn_site(pages)
+    wrong = {"page": "Maker", "url": "title", "category": "position", "title": ""}
+    reader.templates = [replace(one, names=wrong) for one in reader.templates]
+    site = reader.read(pages)
+    assert site.tables["list"].names == ["page", "position", "url", "text", "position_2", "price"]
+    assert site.save(tmp_path / "shop.db")["list"]["new"] == N_LAMPS
 
 
 def test_texts_that_differ_behind_name_nothing() -> None:

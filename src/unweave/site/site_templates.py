@@ -26,6 +26,8 @@ KEYS: Mapping[KindName, Keys] = {
     "list": ("page", "position"), "thread": ("page", "position"), "detail": ("url",), "article": ("url",),
 }  # fmt: skip
 """Kind of page -> the columns that tell its rows apart."""
+_PLACE = frozenset(("page", "position", "url"))
+"""What a row has before its fields, which no saved name may change."""
 _LANGUAGE = re.compile(r"\s*([a-z]{2,8})(?![a-z])")
 Reader = ListPattern | Details | Forum | ArticleSite
 Rows = dict[str, list[Record]]
@@ -83,7 +85,7 @@ class SiteTemplate:
         return {self.table: keyed_rows({"url": address}, kept), **found}
 
     def _renamed(self, row: Record) -> Record:
-        new = [self.names.get(name, name) for name in row.fields]
+        new = [name if name in _PLACE else self.names.get(name, name) for name in row.fields]
         return Record(row.nodes, dict(zip(unique_names(new), row.fields.values(), strict=True))) if self.names else row
 
     def _records(self, page: Page) -> Sequence[Record]:
