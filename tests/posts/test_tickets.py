@@ -81,3 +81,14 @@ def test_who_is_named_behind_the_date_is_the_author_and_no_text():
     assert [(one["author"], one.get("text", "")) for one in found] == [
         ("ada.byron", text) for text in ("", SAID[1], "")
     ]
+
+
+def test_a_sentence_beside_the_date_may_begin_as_who_wrote_does():
+    """Texts that begin with "By the way" or the German "Da" were lost as the names of their authors."""
+    for begun in ("By the way,", "Written by hand,", "Da ich es sah:"):
+        posts = "".join(
+            f'<div class="post"><b><a href="/user/u{n}">user{n}</a></b> <i>{at[:10]}</i><br>{begun} {text}</div>'
+            for n, (at, text) in enumerate(zip(STAMPS, SAID, strict=True))
+        )
+        found = _found(f"<h1>Lathe</h1><div id=posts>{posts}</div>", "https://example.org/showthread.php?8")
+        assert [one["text"] for one in found] == [f"{begun} {text}" for text in SAID]

@@ -51,7 +51,8 @@ MANY_LEAVES = 6
 MIN_LIFTED = 0.8
 """Share of the value of paragraphs that the element around them holds at least, to be taken for the body in their
 place."""
-_SAID_BY = re.compile(rf"\s*{SAID_BY}\s", re.IGNORECASE)
+_SAID_BY = re.compile(rf"\s*{SAID_BY}(?:\s+\S+){{1,3}}\s*", re.IGNORECASE)
+"""Who wrote it, and no sentence: "By the way, it works"."""
 _SIGNATURE_LINE = re.compile(r"_{17,18}|--")
 """The line above a signature where it stands in the text, as in phpBB 2, in vBulletin 3, in mails."""
 _MAY_SIGN = (b"_" * 17, b"--")
@@ -232,7 +233,7 @@ class BodyReader:
         """Say whether a text beside the date may be one of a post: in the date's line a word tells, `submitted`, or who
         wrote it."""
         text = self.tree.text_at(leaf)
-        return block != self._block(pivot) or (len(words_in(text)) > MAX_BESIDE and not _SAID_BY.match(text))
+        return block != self._block(pivot) or (len(words_in(text)) > MAX_BESIDE and not _SAID_BY.fullmatch(text))
 
     def _block(self, leaf: int) -> int:
         """Return the nearest element around `leaf` that is no part of a line."""
