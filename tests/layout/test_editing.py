@@ -6,6 +6,7 @@ from bisect import bisect_left
 import pytest
 
 from tests.corpus import sample
+from tests.pace import spent
 from unweave import FormatError, Page, Separation, separate, weave
 from unweave.layout import data_text, dump_data
 from unweave.layout.macros import expand
@@ -90,6 +91,40 @@ def test_a_misspelt_name_is_refused(*, of_table: bool) -> None:
         weave(separation.layout, data)
     more = json.loads(text)
     weave(separation.layout, {**more, "note": "of my own"})
+
+
+@pytest.mark.parametrize(
+    ("known", "row", "is_refused"),
+    [
+        ("item url", "title url", False),  # two thirds of the letters are the same, and two names
+        ("size price", "site price", False),
+        ("age", "page", False),
+        ("text2", "text3 text", False),
+        ("price", "price pirce", False),  # beside what was meant
+        ("now", "nwo", True),
+        ("text_2", "text2", True),
+        ("price", "Price", True),
+        ("description", "discription", True),
+    ],
+)
+def test_only_a_slip_of_a_letter_is_refused(known: str, row: str, *, is_refused: bool) -> None:
+    layout = f"{{% for row in rows %}}{''.join(f'{{{{ row.{name} }}}}' for name in known.split())}{{% endfor %}}"
+    rows = [dict.fromkeys(known.split(), "x"), dict.fromkeys(row.split(), "x")]
+    if not is_refused:
+        assert weave(layout, {"rows": rows})
+        return
+    with pytest.raises(FormatError, match=f"has {row!r} where the layout has {known!r}: is it misspelt"):
+        weave(layout, {"rows": rows})
+
+
+def test_many_unknown_names_take_time_in_proportion() -> None:
+    """Each was compared with all of the layout: 4,000 took five times as long as 2,000."""
+    names = [f"price{n}" for n in range(8_000)]
+    layout = "".join(f"{{{{ {name}a }}}}" for name in names)
+    data = {f"{name}{end}": "x" for name in names for end in ("a", "bc")}
+    with spent() as work:
+        assert weave(layout, data) == b"x" * 8_000
+    assert work.within(2)
 
 
 def lamps() -> tuple[Separation, str]:
