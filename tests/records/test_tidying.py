@@ -475,6 +475,12 @@ def test_text_within_an_element_of_that_tag_is_an_address() -> None:
     assert table_of(*(f"<address>{place}</address>" for place in places * 2))["address"] == list(places * 2)
 
 
+def test_people_within_an_element_of_that_tag_are_authors() -> None:
+    people = ("Raina Jones", "Crystal Berg", "Nathan York", "Debbie Cole", "Olaf Hansen", "Maria Silva")
+    for text in ("<address>{}</address>", "<address><a rel=author href=/p/{}>{}</a></address>"):
+        assert table_of(*(text.replace("{}", name) for name in people))["author"] == list(people)
+
+
 def test_a_second_heading_of_a_record_is_its_subtitle() -> None:
     said = ("Poems of the north", "A life", "Letters to a friend", "How it was", "Notes by the sea", "The last year")
     assert table_of(*(f"<h4>{text}</h4>" for text in said))["subtitle"] == list(said)

@@ -28,11 +28,23 @@ from ..whitespace import fold
 from . import value_forms
 from .markup import GENERIC, SCHEMES, Markup
 from .neighbours import are_points, is_in_brackets, told_by_others
-from .roles import LIKELY, SURE, are_dates, contradicts, counted, exceeds, is_date, reaches, role_of, share, unit_of
+from .roles import (
+    LIKELY,
+    SURE,
+    are_dates,
+    are_people,
+    contradicts,
+    counted,
+    exceeds,
+    is_date,
+    reaches,
+    role_of,
+    share,
+    unit_of,
+)
 from .telling import (
     TITLE_WORDS,
     are_comments,
-    are_people,
     counted_or_none,
     differ_by_number,
     is_count,

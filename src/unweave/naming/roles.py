@@ -30,6 +30,11 @@ MIN_OF_PARTS = 0.3
 the number of a case comes again with every opinion."""
 SURE, LIKELY = 0.7, 0.6
 """Shares of texts of one form, from which on a field is of that form."""
+MIN_PEOPLE = 0.3
+"""Share of the texts that are different where they are people, who come again less often than categories;
+or begin with one word."""
+MAX_INITIALS = 3
+"""Characters of initials, or of what is short for a rank, behind a name: `Doe, J.`"""
 NO_NOUNS = word_set("naming.no_nouns") | frozenset(SPACED_WORDS)
 """Words after a number that are not what is counted."""
 
@@ -410,6 +415,18 @@ _KINDS = frozenset("category topic type brand genre location city country langua
 _SAID = frozenset("category topic type genre department".split())
 
 
+def are_people(traits: Traits) -> bool:
+    """Say whether names are those of people: most begin with different words, as one brand's products do not, and those
+    that differ end with different ones, as clubs and parks do not.
+    """
+    firsts = Counter(text.partition(" ")[0] for text in traits.texts)
+    lasts = Counter(last for text in set(traits.texts) if len(last := text.rpartition(" ")[2]) > MAX_INITIALS)
+    most = MIN_PEOPLE * len(traits.texts)
+    is_brand = len(traits.texts) > 2 and max(firsts.values(), default=0) > most
+    are_places = max(lasts.values(), default=0) > max(2, most)  # two of a family are people
+    return not (is_brand or are_places) and traits.distinct > MIN_PEOPLE
+
+
 def contradicts(name: str, traits: Traits) -> bool:
     """Say whether values cannot be what a name says; only where that can be told."""
     words = set(name.lower().split("_"))
@@ -423,6 +440,8 @@ def contradicts(name: str, traits: Traits) -> bool:
         return not reaches(traits, value_forms.URL.fullmatch, 0.5)
     if words & {"email"}:
         return not reaches(traits, value_forms.EMAIL.search, 0.5)
+    if words & {"address"}:  # of who wrote
+        return exceeds(traits, value_forms.PERSON.fullmatch, SURE) and are_people(traits)
     if words & {"price", "prices", "salary", "cost"}:
         return traits.digits < 0.5 or (share(traits, is_date) > 0.5 and not reaches(traits, is_priced, 0.5))
     if words & _COUNTS and not reaches(traits, value_forms.HAS_NUMBER.search, 0.5):

@@ -2,7 +2,6 @@
 own name.
 """
 
-from collections import Counter
 from collections.abc import Iterator
 
 from . import value_forms
@@ -15,11 +14,6 @@ MIN_DESCRIPTION, MIN_PROSE = 7, 4
 MAX_TITLE, MIN_COMMENTS = 40, 0.1
 """Words of a title at most, and share of the texts without a link or heading that are longer where they are comments."""
 MAX_LINK_WORDS = 3
-MIN_PEOPLE = 0.3
-"""Share of the texts that are different where they are people, who come again less often than categories;
-or begin with one word."""
-MAX_INITIALS = 3
-"""Characters of initials, or of what is short for a rank, behind a name: `Doe, J.`"""
 MAX_RANK = 5
 """Characters of a rank and what parts it from what has it."""
 _ASKED = frozenset("view read see open show download get click here the this".split())
@@ -57,18 +51,6 @@ def are_comments(traits: Traits) -> bool:
 def is_sentence(text: str) -> bool:
     """Say whether a text is one or several sentences, or the beginning of one."""
     return text.endswith((".", "…", "!")) and len(text.split()) > TITLE_WORDS
-
-
-def are_people(traits: Traits) -> bool:
-    """Say whether names are those of people: most begin with different words, as one brand's products do not, and those
-    that differ end with different ones, as clubs and parks do not.
-    """
-    firsts = Counter(text.partition(" ")[0] for text in traits.texts)
-    lasts = Counter(last for text in set(traits.texts) if len(last := text.rpartition(" ")[2]) > MAX_INITIALS)
-    most = MIN_PEOPLE * len(traits.texts)
-    is_brand = len(traits.texts) > 2 and max(firsts.values(), default=0) > most
-    are_places = max(lasts.values(), default=0) > max(2, most)  # two of a family are people
-    return not (is_brand or are_places) and traits.distinct > MIN_PEOPLE
 
 
 def said_by_links(traits: Traits) -> list[str]:
