@@ -47,6 +47,11 @@ def test_hidden_folders_below_a_folder_are_left_out(folder: Path) -> None:
     (folder / ".venv" / "site" / "e.html").write_bytes(GOOD)
     assert len(names(folder)) == 4
     assert names(folder / ".venv") == [str(folder / ".venv" / "site" / "e.html")]
+    (folder / "only" / ".git").mkdir(parents=True)
+    errors: list[PageError] = []
+    assert not [*open_pages(folder / "only", on_error=errors.append)]
+    assert "no pages in this folder" in str(errors[0])
+    assert "hidden folders are read where they are given themselves" in str(errors[0])
 
 
 def test_a_glob_gives_every_file_it_matches_and_no_folder(folder: Path) -> None:

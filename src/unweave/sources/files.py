@@ -121,15 +121,19 @@ def in_folder(folder: str, on_error: Callable[[PageError], None]) -> Iterator[st
     def report(error: OSError) -> None:
         on_error(PageError(f"{error.filename}: cannot be read: {error.strerror}"))
 
-    n_found = 0
+    n_found = n_hidden = 0
     for path, folders, names in os.walk(folder, onerror=report):
+        n_hidden += len(folders)
         folders[:] = sorted(name for name in folders if not name.startswith("."))
+        n_hidden -= len(folders)
         for name in sorted(names):
             if name.lower().endswith(PAGE_SUFFIXES):
                 n_found += 1
                 yield os.path.join(path, name)
     if not n_found:
-        on_error(PageError(f"{folder}: no pages in this folder ({', '.join(PAGE_SUFFIXES)}); a glob reads other names"))
+        hidden = ", and hidden folders are read where they are given themselves" if n_hidden else ""
+        said = f"no pages in this folder ({', '.join(PAGE_SUFFIXES)})"
+        on_error(PageError(f"{folder}: {said}; a glob reads other names{hidden}"))
 
 
 class _Borrowed(io.RawIOBase):
