@@ -105,8 +105,7 @@ def to_selectors(wrapper: Extractor, pages: Iterable[Page] = ()) -> Selectors:
     """Return selectors that give the wrapper's values on all its examples (needs `pip install "unweave[scrapy]"`).
 
     `pages` : more pages of the site, not marked. Of selectors that hold on the examples, the one is taken that gives
-        what
-    the wrapper gives on most of them, and where that is not all, `differing` says so.
+        what the wrapper gives on most of them, and where that is not all, `differing` says so.
     """
     examples = [page.page for page in wrapper.lesson.pages]
     every = [*examples, *islice(pages, MAX_PROOF)]
