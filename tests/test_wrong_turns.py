@@ -409,3 +409,6 @@ def test_a_site_is_not_written_to_a_folder_called_like_a_file(tmp_path: Path, na
     assert done.exit_code == 2
     assert f"{name} would be a folder: a site is several tables" in done.stderr
     assert not (tmp_path / name).exists()
+    (tmp_path / name).mkdir()  # one that is there is written to
+    assert run("site", str(LAMPS.parent / "shop"), "-o", str(tmp_path / name)).exit_code == 0
+    assert (tmp_path / name / "pages.csv").exists()

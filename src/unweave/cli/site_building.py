@@ -58,7 +58,7 @@ def site(source: tuple[str, ...], output: str, save: str | None, use: str | None
     from ..replacing import expect_place
 
     expect_one(save, use)
-    if output.lower().endswith(ONE_FILE) and not os.path.isfile(output):
+    if output.lower().endswith(ONE_FILE) and not os.path.exists(output):
         raise click.UsageError(
             f"{output} would be a folder: a site is several tables; give .db, .duckdb, .xlsx or a folder's name to -o"
         )
