@@ -62,6 +62,42 @@ def test_choosing_a_region_moves_outlines_and_table(tab: Any) -> None:
         assert tab.locator('.region[aria-pressed="true"]').count() == 1
 
 
+LIBRARY = unweave.Page(
+    "<main><h1>City library</h1><h2>New books</h2><ul>"
+    + "".join(
+        f"<li><a href=/b/{i}>Book number {i} about rivers</a> <span class=by>Author {'ABCDEFGH'[i]}. Miller</span> <i>20{i + 10}</i></li>"
+        for i in range(8)
+    )
+    + "</ul><h2>Readings</h2><div>"
+    + "".join(
+        f"<div class=reading><time>{day} May 2026</time><h4>Reading for children, part {day}</h4><p>Room {day}, ground floor</p></div>"
+        for day in range(1, 7)
+    )
+    + "</div></main>"
+)
+
+
+def test_the_other_main_regions_are_framed_too_and_have_their_headings(tab: Any) -> None:
+    regions = unweave.find_records(LIBRARY)
+    assert [(len(one), one.heading) for one in regions if one.is_main] == [(8, "New books"), (6, "Readings")]
+    with viewing([LIBRARY]) as server:
+        tab.goto(server.address)
+        shown(tab, "pages/0/records")
+        assert (tab.locator(".box.record").count(), tab.locator(".box.beside").count()) == (8, 6)
+        assert tab.locator(".region-heading").all_inner_texts() == ["New books", "Readings"]
+        tab.locator(".region").nth(1).click()
+        tab.wait_for_selector("text=Room 1")
+        assert (tab.locator(".box.record").count(), tab.locator(".box.beside").count()) == (6, 8)
+
+
+def test_slides_that_a_script_moved_aside_are_in_sight_without_the_sheets(tab: Any) -> None:
+    moved = "<link rel=stylesheet href=gone.css><div style='transform: translate3d(-5000px, 0, 0)'>"
+    with viewing([shop(5, before=moved, after="</div>")]) as server:
+        tab.goto(server.address)
+        shown(tab, "pages/0/records")
+        assert tab.locator(".box.record").first.bounding_box()["x"] >= 0
+
+
 def test_hovering_lights_both_ways(tab: Any) -> None:
     with viewing([shop(10)]) as server:
         tab.goto(server.address)

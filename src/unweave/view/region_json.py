@@ -11,11 +11,16 @@ from .shown import address
 
 
 def regions_view(regions: Sequence[Region], chosen: int | None) -> dict[str, Any]:
-    """Return the regions by rank, the table with that of region `chosen`, or with each of them where it is None."""
+    """Return the regions by rank, the table with that of region `chosen`, or with each of them where it is None.
+
+    A main region without its table has the places of its records: they are framed beside those of the chosen one.
+    """
     listed = [_summary(rank, region) for rank, region in enumerate(regions)]
     for rank, region in enumerate(regions):
         if chosen is None or rank == chosen:
             listed[rank]["table"] = table_view(region)
+        elif region.is_main:
+            listed[rank]["records"] = [record_places(record) for record in region.records]
     return {"kind": "regions", "regions": listed}
 
 

@@ -18,7 +18,7 @@ from ..replacing import write_whole
 from .assets import SCRIPTS, static_text, to_json
 from .listing import title_of
 from .region_json import regions_view
-from .sheets import sheets_beside
+from .sheets import sheet_for_none, sheets_beside
 from .shown import shown_html
 
 
@@ -42,7 +42,9 @@ class Report:
         number = len(self._pages)
         about = {"number": number, "name": page.name, "url": page.url, "bytes": len(page.source)}
         self._pages.append({**about, "title": title_of(page.tree), "sketch": sketch(page.tree)})
-        self._frames.append(shown_html(page.tree, sheets_beside(page)).decode("utf-8", "replace"))
+        self._frames.append(
+            shown_html(page.tree, sheets_beside(page) or sheet_for_none(page)).decode("utf-8", "replace")
+        )
         self._views[f"pages/{number}/{self.tab}"] = regions_view(regions, None)
 
     def write(self, path: str) -> None:

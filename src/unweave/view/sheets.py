@@ -15,8 +15,12 @@ from ..tree import Tree
 
 MAX_SHEET = 2_000_000
 """Bytes of a style sheet that is shown."""
-WITHOUT_SHEETS = ":where(svg:not([width])) { width: 1.5em; height: 1.5em }"
-"""For a page without its style sheets: drawings without a size, as icons are, would be as wide as the page."""
+WITHOUT_SHEETS = (
+    ':where(svg:not([width])), :where(svg[width="100%"]) { width: 1.5em; height: 1.5em }'
+    ' [style*="translate"] { transform: none !important }'
+)
+"""For a page without its style sheets: drawings without a size, as icons are, would be as wide as the page, and slides
+that a script moved aside would be out of its sight."""
 MAX_SHEETS = 60
 """Style sheets of a page that are shown."""
 

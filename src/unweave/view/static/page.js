@@ -80,7 +80,7 @@ class PageView {
     for (const element of page.querySelectorAll("[data-uw]")) this.elements[numberOf(element)] = element;
     this._measure(page);
     this._scale();
-    this.outline(this.outlined, this.names);
+    this.outline(this.outlined, this.names, this.beside);
     if (this.wanted) this.reveal(this.wanted);
   }
 
@@ -101,7 +101,7 @@ class PageView {
       this.frame.style.width = width;
       this._measure(this.frame.contentDocument);
       this._scale();
-      this.outline(this.outlined, this.names);
+      this.outline(this.outlined, this.names, this.beside);
     } else this._scale();
   }
 
@@ -145,14 +145,17 @@ class PageView {
     return range.getBoundingClientRect();
   }
 
-  /** Outline records, each a list of places, with their numbers or with names. */
-  outline(records, names = null) {
+  /** Outline records, each a list of places, with their numbers or with names; those beside them without. */
+  outline(records, names = null, beside = []) {
     this.outlined = records;
     this.names = names;
+    this.beside = beside;
     this.boxes.replaceChildren();
     if (!this.frame?.contentDocument || !this.elements.length) return;
     const drawn = records.map((places, number) => [number, this._union(places)]).filter(([, box]) => box);
-    this.boxes.append(...drawn.map(([number, box]) => boxElement(box, "box record", this.names?.[number] ?? String(number + 1), this.names ? "tag named" : "tag")));
+    const others = beside.map((places) => this._union(places)).filter((box) => box);
+    this.boxes.append(...drawn.map(([number, box]) => boxElement(box, "box record", this.names?.[number] ?? String(number + 1), this.names ? "tag named" : "tag")),
+      ...others.map((box) => boxElement(box, "box beside")));
   }
 
   /** Light places up, and scroll to the first if asked to. */

@@ -1,5 +1,5 @@
 "use strict";
-// Regions: the list by rank, the chosen one outlined on the page, its table; hovering goes both ways.
+// Regions: the list by rank, the chosen one outlined on the page, the other main ones dashed, its table; hovering goes both ways.
 
 RENDERERS.regions = async function showRegions(place, found, context) {
   if (!found.regions.length) {
@@ -11,6 +11,7 @@ RENDERERS.regions = async function showRegions(place, found, context) {
   const buttons = found.regions.map((region) => {
     const button = el("button", { type: "button", class: "region", "aria-pressed": "false", onclick: () => choose(region.rank) },
       el("span", { class: "region-count" }, plural(region.n_records, context.one ?? "record") + (region.is_main ? ", main" : "")),
+      region.heading && region.is_main ? el("span", { class: "region-heading", dir: "auto" }, shortened(region.heading, 40)) : "",
       el("span", { class: "region-first", dir: "auto" }, shortened(region.first, 120)));
     if (region.truncated) button.append(el("span", { class: "badge" }, "cut at a limit"));
     button.title = `${region.heading ? region.heading + "  " : ""}${region.xpath ?? ""}  score ${region.score}`;
@@ -26,7 +27,10 @@ RENDERERS.regions = async function showRegions(place, found, context) {
       if (!region.table) region.table = (await view(`${context.path}?region=${rank}`)).regions[rank].table;
       if (!holder.isConnected) return; // another tab was chosen meanwhile
       region.chosen ??= new ChosenColumns(region.table, SESSION.names[context.number]); // stays when another region is looked at
-      showTable(holder, region.chosen, context, { label: `${plural(region.n_records, "record")} of region ${rank + 1}`, actions: context.rowActions?.(rank) });
+      showTable(holder, region.chosen, context, {
+        label: `${plural(region.n_records, "record")} of region ${rank + 1}`, actions: context.rowActions?.(rank),
+        beside: found.regions.filter((one) => one.is_main && one !== region).flatMap((one) => one.table?.records ?? one.records),
+      });
       context.page.reveal(region.table.records[0] ?? []);
       performance.mark("table"); // what the tests of speed look at
       announce(`${plural(region.n_records, context.one ?? "record")}, ${plural(region.table.columns.length, "column")}`);
@@ -49,7 +53,7 @@ function showTable(place, chosen, context, options) {
   return draw();
 }
 
-function drawTable(place, table, { page }, { label, actions }) {
+function drawTable(place, table, { page }, { label, actions, beside }) {
   const finder = new CellFinder(table);
   const detail = el("div", { class: "detail" }, el("p", { class: "hint" }, "Click a cell, or move with the arrow keys, to see all of it here."));
   const placesOf = (row, column) => (row < 0 ? [] : column < 0 ? table.records[row] ?? [] : cellPlaces(table.rows[row][column]));
@@ -61,7 +65,7 @@ function drawTable(place, table, { page }, { label, actions }) {
       showDetail(detail, table, row, column, actions);
     },
   });
-  page.outline(table.records);
+  page.outline(table.records, null, beside);
   page.onhover = (found, isWalk) => {
     const [row, column] = finder.find(found);
     grid.light(row, column);
