@@ -23,17 +23,21 @@ from .page import Page
 from .replacing import write_whole
 from .wording import shortened
 
-KINDS: dict[str, tuple[str, str, str]] = {
-    "articles": ("unweave.articles:ArticleSite", "a news site", "unweave articles --save"),
-    "forum": ("unweave.posts:Forum", "a forum", "unweave posts --save"),
-    "wrapper": ("unweave.wrappers:Wrapper", "a wrapper", "unweave learn -o"),
-    "layout": ("unweave.layout:Layout", "a layout", "unweave separate --together NAME --save"),
-    "records": ("unweave.records:RecordPattern", "a record pattern", "unweave records --save"),
-    "details": ("unweave.details:Details", "columns of details", "unweave details --save"),
-    "site": ("unweave.site.site_reader:SiteReader", "the templates of a site", "unweave site --save"),
+KINDS: dict[str, tuple[str, str, str, tuple[int, ...]]] = {
+    "articles": ("unweave.articles:ArticleSite", "a news site", "unweave articles --save", (1, 2, 3)),
+    "forum": ("unweave.posts:Forum", "a forum", "unweave posts --save", (1, 2)),
+    "wrapper": ("unweave.wrappers:Wrapper", "a wrapper", "unweave learn -o", (1, 2)),
+    "layout": ("unweave.layout:Layout", "a layout", "unweave separate --together NAME --save", (2,)),
+    "records": ("unweave.records:RecordPattern", "a record pattern", "unweave records --save", (1,)),
+    "details": ("unweave.details:Details", "columns of details", "unweave details --save", (1,)),
+    "site": ("unweave.site.site_reader:SiteReader", "the templates of a site", "unweave site --save", (1,)),
 }
 """Kind of a saved thing -> the class that reads it, as "module:Class", looked up when such a file is loaded; what
-people call it; the command that writes it."""
+people call it; the command that writes it; the versions of its file that are read, of which the last is written.
+
+Articles of version 1 have patterns, too, which are passed over, and those before 3 no looks; forums of 1 have neither
+looks nor earlier templates; wrappers of 1 say which rule decides, too, where all delimiters vote now.
+"""
 
 Learnt = TypeVar("Learnt")
 _deadline: ContextVar[float] = ContextVar("deadline", default=math.inf)
@@ -53,15 +57,21 @@ class Saved(Protocol):
         ...
 
     @classmethod
-    def from_saved(cls, version: int, body: Mapping[str, Any], name: str) -> Self:
-        """Return it from the `body` of a file called `name`; FormatError where the body is not what was written."""
+    def from_saved(cls, body: Mapping[str, Any], name: str) -> Self:
+        """Return it from the `body` of a file called `name`, of a version in `KINDS`; any of `BROKEN` where the body is
+        not what was written.
+        """
         ...
 
 
-def write_saved(path: str | os.PathLike[str], kind: str, version: int, body: Mapping[str, Any]) -> None:
+BROKEN = (LookupError, TypeError, ValueError, AttributeError, OverflowError, RecursionError)
+"""What reading a body ends in that is not what was written."""
+
+
+def write_saved(path: str | os.PathLike[str], kind: str, body: Mapping[str, Any]) -> None:
     """Write a learnt thing: to a temporary file beside `path` first, so that `path` is never half-written."""
     path = Path(path)
-    text = json.dumps({"unweave": kind, "format": version, **body}, ensure_ascii=False, indent=1) + "\n"
+    text = json.dumps({"unweave": kind, "format": KINDS[kind][-1][-1], **body}, ensure_ascii=False, indent=1) + "\n"
     write_whole(path, text.encode("utf-8", "surrogatepass"))
 
 
@@ -124,15 +134,6 @@ def _read_content(text: str | bytes, name: str) -> tuple[str, int, dict[str, Any
     return kind, version, content
 
 
-def check_version(name: str, kind: str, version: int, readable: range) -> None:
-    """Raise FormatError unless `version` is one this version of unweave reads."""
-    if version not in readable:
-        known = " and ".join(str(number) for number in readable)
-        raise FormatError(
-            f"{name}: {kind} format {version}, this version reads {known}; update unweave or learn it again"
-        )
-
-
 def load(path: str | os.PathLike[str], *, seconds: float = math.inf) -> Saved:
     """Return whatever was saved at `path`: a wrapper, site, forum, layout or record pattern.
 
@@ -171,10 +172,22 @@ def expect_time(name: str) -> None:
 def _learnt(kind: str, version: int, body: dict[str, Any], name: str) -> Saved:
     if kind not in KINDS:
         raise FormatError(f"{name}: a {kind!r}, which this version cannot read ({', '.join(sorted(KINDS))}); update")
+    reader_name, called, _, readable = KINDS[kind]
+    if version not in readable:
+        known = " and ".join(map(str, readable))
+        raise FormatError(
+            f"{name}: {kind} format {version}, this version reads {known}; update unweave or learn it again"
+        )
     expect_time(name)
-    module, _, class_name = KINDS[kind][0].partition(":")
+    module, _, class_name = reader_name.partition(":")
     reader: Saved = getattr(import_module(module), class_name)
-    learnt = reader.from_saved(version, body, name)
+    try:
+        learnt = reader.from_saved(body, name)
+    except BROKEN as error:
+        wrong = f"has no {error}" if isinstance(error, KeyError) else str(error)
+        raise FormatError(
+            f"{name}: {wrong}; {called} in a file that was edited or damaged: learn and save it again"
+        ) from error
     expect_time(name)
     return learnt
 
@@ -199,11 +212,11 @@ def load_as(path: str | os.PathLike[str], wanted: type[Learnt]) -> Learnt:
     """
     learnt = load(path)
     if not isinstance(learnt, wanted):
-        (_, is_here, _), (_, is_wanted, command) = kind_of(type(learnt)), kind_of(wanted)
+        (_, is_here, *_), (_, is_wanted, command, _) = kind_of(type(learnt)), kind_of(wanted)
         raise FormatError(f"{os.fspath(path)}: {is_here}, not {is_wanted}; give a file that `{command}` wrote")
     return learnt
 
 
-def kind_of(reader: type) -> tuple[str, str, str]:
+def kind_of(reader: type) -> tuple[str, str, str, tuple[int, ...]]:
     """Return what stands in `KINDS` of a class of learnt things."""
     return next(kind for kind in KINDS.values() if kind[0].partition(":")[2] == reader.__name__)

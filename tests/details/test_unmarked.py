@@ -21,6 +21,7 @@ from unweave.details.text_keys import TextKeys
 from unweave.details.texts import read_texts
 from unweave.details.unmarked import learn_template
 from unweave.details.value_frames import frame_of, parts_of
+from unweave.saved import loads
 
 LAMPS = [
     ("Desk lamp", "$30", "oak", 4),
@@ -103,8 +104,8 @@ def test_it_is_saved_and_loaded(tmp_path: Path) -> None:
     [{}, {"columns": 3, "template": [], "inline": []}, {"columns": [{"name": "x"}], "template": [], "inline": []}],
 )
 def test_a_file_that_is_none_says_so(body: dict[str, object]) -> None:
-    with pytest.raises(FormatError, match="no details that unweave saved"):
-        unweave.Details.from_saved(1, body, "x.json")
+    with pytest.raises(FormatError, match=r"x\.json: .*; columns of details in a file that was edited or damaged"):
+        loads(json.dumps({"unweave": "details", "format": 1, **body}), name="x.json")
 
 
 def test_a_wrapper_is_made_of_it() -> None:
@@ -289,7 +290,7 @@ def test_a_saved_key_that_is_none_is_refused(tmp_path: Path, key: list[str]) -> 
     body = json.loads(path.read_text())
     body["columns"][0]["key"] = key
     path.write_text(json.dumps(body))
-    with pytest.raises(FormatError, match="save them again"):
+    with pytest.raises(FormatError, match="save it again"):
         unweave.load(path)
 
 

@@ -33,6 +33,7 @@ from unweave import (
 from unweave.cli import main
 from unweave.output.json_lines import JsonLinesWriter
 from unweave.output.site_database import changes_of
+from unweave.saved import loads
 from unweave.scale.site_job import gathered
 
 from ..output.databases import postgres_bin, running_postgres
@@ -177,7 +178,7 @@ def test_a_template_that_changed_is_named(learnt: SiteReader) -> None:
 )  # fmt: skip
 def test_a_file_that_is_none_says_so(body: dict[str, object]) -> None:
     with pytest.raises(FormatError, match=r"x\.json"):
-        SiteReader.from_saved(1, body, "x.json")
+        loads(json.dumps({"unweave": "site", "format": 1, **body}), name="x.json")
 
 
 def test_parts_of_details_are_a_table_that_leads_to_them() -> None:
@@ -371,7 +372,7 @@ def test_no_saved_site_names_a_file_outside_of_the_folder(learnt: SiteReader, tm
         said["templates"][0]["table"] = name
         (tmp_path / "s.json").write_text(json.dumps(said))
         if name:
-            with pytest.raises(FormatError, match="no site that unweave saved"):
+            with pytest.raises(FormatError, match="the templates of a site in a file that was edited or damaged"):
                 unweave.load(tmp_path / "s.json")
         else:
             unweave.load(tmp_path / "s.json")

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Self
 
 from ..checked import span_of
 from .record import Article
@@ -15,18 +15,18 @@ LOOKED_AT = 20
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """What `n` articles of one template had.
+    """What so many `articles` of one template had.
 
     Attributes
     ----------
     fields : name -> how many have it
-    n_titles : different titles among them
+    titles : how many different ones they have
     days : the first and the last day of them, ISO 8601; None where none is dated
     """
 
-    n: int
+    articles: int
     fields: Mapping[str, int]
-    n_titles: int
+    titles: int
     days: tuple[str, str] | None
 
     @classmethod
@@ -38,28 +38,21 @@ class Looks:
         return cls(len(told), {name: counts[name] for name in FIELDS}, len(titles), span_of([*map(day_of, articles)]))
 
     @property
+    def n(self) -> int:
+        """How many articles there are."""
+        return self.articles
+
+    @property
     def shares(self) -> dict[str, float]:
         """Name of a field -> share of the articles that have it; titles that all say the same count as one."""
         shares = {name: self.fields.get(name, 0) / max(1, self.n) for name in FIELDS}
-        return shares | {"title": self.n_titles / max(1, self.n)}
+        return shares | {"title": self.titles / max(1, self.n)}
 
     def and_more(self, more: Self) -> Self:
         """Return what both together have."""
         fields = {name: self.fields.get(name, 0) + more.fields.get(name, 0) for name in FIELDS}
         days = span_of([*(self.days or ()), *(more.days or ())])
-        return type(self)(self.n + more.n, fields, self.n_titles + more.n_titles, days)
-
-    def to_json(self) -> dict[str, Any]:
-        days = list(self.days) if self.days else None
-        return {"articles": self.n, "fields": dict(self.fields), "titles": self.n_titles, "days": days}
-
-    @classmethod
-    def from_json(cls, saved: Mapping[str, Any]) -> Self:
-        """Return it from its saved form; ValueError, KeyError or TypeError where that is broken."""
-        days = saved["days"]
-        first, last = map(str, days) if days is not None else ("", "")
-        fields = {name: int(saved["fields"][name]) for name in FIELDS}
-        return cls(int(saved["articles"]), fields, int(saved["titles"]), None if days is None else (first, last))
+        return type(self)(self.n + more.n, fields, self.titles + more.titles, days)
 
 
 def day_of(article: Article) -> str | None:

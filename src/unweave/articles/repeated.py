@@ -101,13 +101,6 @@ class Repeated:
             "learnt": sorted(self.learnt),
         }
 
-    @classmethod
-    def from_json(cls, saved: Mapping[str, Any]) -> Self:
-        """Return it from its saved form; ValueError, KeyError, TypeError or AttributeError where that is broken."""
-        parts = (saved[part].items() for part in ("anywhere", "outside_links"))
-        anywhere, outside = ({str(key): int(count) for key, count in part} for part in parts)
-        return cls(anywhere, outside, frozenset(map(str, saved["learnt"])))
-
 
 def _often(stories: Iterable[set[str]]) -> dict[str, int]:
     counts = Counter(text for story in stories for text in story)

@@ -2,16 +2,16 @@
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..errors import FormatError
 from ..own_address import own_host
 from ..page import Page, expect_page
-from ..saved import check_version, write_saved
+from ..plain_data import from_plain
+from ..saved import write_saved
 from ..wording import counted
 from .alone import ASKED, OWN, STRANGE, read_alone
 from .assembly import article_of
@@ -26,8 +26,6 @@ from .title_places import Places
 from .titles import TitleSite, choose_title
 from .usual_places import UsualPlaces
 
-KIND, VERSION = "articles", 3
-"""Files of version 1 have patterns, too, which are passed over; those before 3 have no looks."""
 MIN_PAGES = 3
 """Pages of a template from which it is trusted; a page of a smaller one is read alone,
 with what the site's pages repeat."""
@@ -53,19 +51,6 @@ class Cluster:
     n_articles: int
     is_news: bool
     looks: Looks | None = None
-
-    def to_json(self) -> dict[str, Any]:
-        looks = self.looks.to_json() if self.looks is not None else None
-        return {"pages": list(self.pages), "n_articles": self.n_articles, "is_news": self.is_news, "looks": looks}
-
-    @classmethod
-    def from_json(cls, saved: Mapping[str, Any]) -> Self:
-        """Return it from its saved form; ValueError, KeyError or TypeError where that is broken."""
-        looks = saved.get("looks")
-        return cls(
-            tuple(map(int, saved["pages"])), int(saved["n_articles"]), bool(saved["is_news"]),
-            Looks.from_json(looks) if looks is not None else None,
-        )  # fmt: skip
 
     def and_more(self, more: Self, n_before: int) -> Self:
         """Return it with the pages of `more`, whose numbers go on from `n_before`."""
@@ -234,24 +219,20 @@ class ArticleSite:
         body = {
             "n_pages": self.n_pages,
             "hosts": sorted(self.hosts),
-            "clusters": [cluster.to_json() for cluster in self.clusters],
+            "clusters": [asdict(cluster) for cluster in self.clusters],
             "familiar": self._familiar.to_json(),
             "repeated": self._repeated.to_json(),
             "titles": self._places.to_json(),
             **self._usual.to_json(),
         }
-        write_saved(path, KIND, VERSION, body)
+        write_saved(path, "articles", body)
 
     @classmethod
-    def from_saved(cls, version: int, body: Mapping[str, Any], name: str) -> Self:
-        """Return the site saved in a file called `name`; FormatError where it is not what `save` writes."""
-        check_version(name, KIND, version, range(1, VERSION + 1))
-        try:
-            clusters = [Cluster.from_json(saved) for saved in body["clusters"]]
-            return cls(
-                clusters, int(body["n_pages"]), Familiar.from_json(body["familiar"], len(clusters)),
-                Repeated.from_json(body["repeated"]), Places.from_json(body["titles"]), UsualPlaces.from_json(body),
-                hosts=map(str, body.get("hosts", ())),
-            )  # fmt: skip
-        except (LookupError, TypeError, ValueError, AttributeError, OverflowError) as error:
-            raise FormatError(f"{name}: not a saved site ({error!r}); save it again") from error
+    def from_saved(cls, body: Mapping[str, Any], name: str) -> Self:
+        """Return the site saved in a file; LookupError, TypeError or ValueError where it is not what `save` writes."""
+        clusters = from_plain(list[Cluster], body["clusters"], "clusters")
+        return cls(
+            clusters, from_plain(int, body["n_pages"], "n_pages"), Familiar.from_json(body["familiar"], len(clusters)),
+            from_plain(Repeated, body["repeated"], "repeated"), Places.from_json(body["titles"]),
+            UsualPlaces.from_json(body), hosts=from_plain(list[str], body.get("hosts", []), "hosts"),
+        )  # fmt: skip

@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any, Self
 
 from ..fitted import TITLE_WEIGHTS
+from ..plain_data import from_plain
 from ..tree import ReaderView
 from ..tree.labels import LABEL
 from .blocks import Blocks
@@ -100,9 +101,11 @@ class Places:
 
     @classmethod
     def from_json(cls, saved: Mapping[str, Any]) -> Self:
-        """Return it from its saved form; ValueError, KeyError or TypeError where that is broken."""
-        places = {str(place): (int(n), int(of)) for place, (n, of) in saved["places"].items()}
+        """Return it from its saved form; ValueError or KeyError where that is broken."""
+        places = from_plain(Mapping[str, tuple[int, int]], saved["places"], "places")
         if any(not 0 < n <= of for n, of in places.values()):
             raise ValueError("more titles than blocks in a place")
         titles = {place: n for place, (n, _) in places.items()}
-        return cls(int(saved["n_articles"]), titles, {place: of for place, (_, of) in places.items()})
+        return cls(
+            from_plain(int, saved["n_articles"], "n_articles"), titles, {place: of for place, (_, of) in places.items()}
+        )

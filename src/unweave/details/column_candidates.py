@@ -376,13 +376,12 @@ def own_key(key: Key) -> Key:
     return key[3 + int(key[2]) :] if key[0] == PART else key
 
 
-def whole_key(key: Key) -> Key:
-    """Return a key that was read from a file; ValueError or IndexError where it is none."""
+def expect_whole(key: Key) -> None:
+    """Raise ValueError or IndexError for what was read from a file and is no key."""
     if key[0] == PART:
         number, n = int(key[1]), int(key[2])
         if not 0 <= number < n - 1 or not 2 <= n <= MAX_SHARED + 2 or key[3 + n] == PART:
             raise ValueError(f"key {key!r}")
-    return key
 
 
 def is_unit(key: Key) -> bool:

@@ -5,20 +5,21 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from html import escape
 from typing import TYPE_CHECKING, Any, Self
 
 from ..drawing import html_table
-from ..errors import FormatError, LearnError
+from ..errors import LearnError
 from ..guided import Guided
 from ..model import Column, Item, Kind, Record, Table, items_of
 from ..page import Page, expect_page
-from ..saved import check_version, write_saved
+from ..plain_data import from_plain, to_plain
+from ..saved import write_saved
 from ..wording import counted
 from .choosing import MIN_TELLING
-from .column_candidates import Template, cells_of, label_of, own_key, pick, text_of, trimmed, whole_key
+from .column_candidates import Template, cells_of, expect_whole, label_of, own_key, pick, text_of, trimmed
 from .constant_links import LINK, linked_items
 from .images import IMAGE, image_items
 from .shown_statements import meaning_of
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
 
     from ..wrappers import Wrapper
 
-FORMAT = 1
 MAX_LEARNT = 40
 """Pages that are learnt from; more of one template say no more, and only fill rows."""
 MIN_FIT = 0.2
@@ -65,7 +65,7 @@ class DetailColumn:
 
     name: str
     key: Key
-    is_list: bool
+    is_list: bool = field(metadata={"key": "list"})
     coverage: float
     part: PartColumn | None = None
     stated: str = ""
@@ -237,60 +237,25 @@ class Details(Guided):
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write what was learnt to `path`, without the pages."""
         body = {
-            "columns": [
-                {
-                    "name": column.name,
-                    "key": list(column.key),
-                    "list": column.is_list,
-                    "coverage": round(column.coverage, 4),
-                    **({"part": asdict(column.part)} if column.part else {}),
-                    **({"stated": column.stated} if column.stated else {}),
-                    **({"aside": True} if column.aside else {}),
-                }
-                for column in self.columns
-            ],
+            "columns": [to_plain(replace(column, coverage=round(column.coverage, 4))) for column in self.columns],
             "template": sorted(map(list, self.template.texts)),
             "inline": sorted(map(list, self.template.inline)),
             "forms": dict(sorted(self.template.forms.items())),
         }
-        write_saved(path, "details", FORMAT, body)
+        write_saved(path, "details", body)
 
     @classmethod
-    def from_saved(cls, version: int, body: Mapping[str, Any], name: str) -> Self:
-        """Return the details in the `body` of a file called `name`; FormatError where it is not what `save` wrote."""
-        check_version(name, "details", version, range(FORMAT, FORMAT + 1))
-        try:
-            columns = [
-                DetailColumn(
-                    str(said["name"]),
-                    whole_key(tuple(map(str, said["key"]))),
-                    bool(said["list"]),
-                    float(said["coverage"]),
-                    _part_column(said["part"]) if "part" in said else None,
-                    str(said.get("stated", "")),
-                    bool(said.get("aside", False)),
-                )
-                for said in body["columns"]
-            ]
-            if len(columns) > MOST_COLUMNS:
-                raise ValueError(f"{len(columns)} columns")
-            template = Template(
-                frozenset((str(text), str(place)) for text, place in body["template"]),
-                frozenset((str(label), str(place)) for label, place in body["inline"]),
-                {str(form): str(usual) for form, usual in dict(body.get("forms", {})).items()},
-            )
-        except (KeyError, TypeError, ValueError, IndexError) as error:
-            raise FormatError(
-                f"{name}: no details that unweave saved ({error!r}); learn and save them again"
-            ) from error
-        return cls(columns, template)
-
-
-def _part_column(said: Mapping[str, Any]) -> PartColumn:
-    part = PartColumn(str(said["part"]), str(said["name"]), int(said["depth"]))
-    if part.depth < 0 or not re.fullmatch(r"\w{1,100}", part.part):
-        raise ValueError(f"part {part.part!r} at depth {part.depth}")
-    return part
+    def from_saved(cls, body: Mapping[str, Any], name: str) -> Self:
+        """Return the details in the `body` of a file; LookupError or ValueError where it is not what `save` wrote."""
+        columns = from_plain(list[DetailColumn], body["columns"], "columns")
+        if len(columns) > MOST_COLUMNS:
+            raise ValueError(f"{len(columns)} columns")
+        for column in columns:
+            expect_whole(column.key)
+            if column.part and (column.part.depth < 0 or not re.fullmatch(r"\w{1,100}", column.part.part)):
+                raise ValueError(f"part {column.part.part!r} at depth {column.part.depth}")
+        texts, inline = (from_plain(frozenset[tuple[str, str]], body[key], key) for key in ("template", "inline"))
+        return cls(columns, Template(texts, inline, from_plain(Mapping[str, str], body.get("forms", {}), "forms")))
 
 
 def _kind(said: Sequence[Mapping[str, object]], name: str, n_records: int) -> Kind:

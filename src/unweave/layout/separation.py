@@ -16,8 +16,9 @@ from ..errors import FormatError, LearnError
 from ..guided import Guided
 from ..model import Record, Table
 from ..page import Page, expect_page, expect_pages
+from ..plain_data import from_plain
 from ..replacing import make_folder, write_whole
-from ..saved import check_version, write_saved
+from ..saved import write_saved
 from ..uncollected import uncollected
 from ..wording import shortened
 from .data_text import KEY, dump_data
@@ -115,15 +116,12 @@ class Layout:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write it to a file for `unweave.load`, which gives a layout that extracts."""
-        write_saved(path, "layout", 2, {"template": self._text, "newline": self.newline})
+        write_saved(path, "layout", {"template": self._text, "newline": self.newline})
 
     @classmethod
-    def from_saved(cls, version: int, body: Mapping[str, Any], name: str) -> Layout:
-        """Return it from a file's body; FormatError where the body is not what `save` writes."""
-        check_version(name, "layout", version, range(2, 3))
-        text = body.get("template")
-        if not isinstance(text, str):
-            raise FormatError(f"{name}: no template in it; save the layout again")
+    def from_saved(cls, body: Mapping[str, Any], name: str) -> Layout:
+        """Return it from a file's body; ValueError or FormatError where the body is not what `save` writes."""
+        text = from_plain(str, body.get("template"), "template")
         layout = cls(text, Form.from_data({"newline": body.get("newline")}).newline, name)
         layout.program()
         return layout

@@ -19,11 +19,12 @@ from typing import Any, Self
 import numpy as np
 
 from ..arguments import expect_kind
-from ..errors import FormatError, LearnError
+from ..errors import LearnError
 from ..gathering import grouped
 from ..model import Record, Region
 from ..page import Page, expect_page, expect_pages
-from ..saved import check_version, load_as, write_saved
+from ..plain_data import from_plain
+from ..saved import load_as, write_saved
 from .looks_of_posts import LOOKED_AT, PostLooks
 from .mining import matched_nodes
 from .pivots import Pivot, date_pivots
@@ -33,11 +34,8 @@ from .stated_posts import stated_posts
 from .territories import Post, cut_nested, roots, signature
 from .thread import FieldPlaces, common_ancestor, read_fields, thread_posts, to_region
 
-KIND = "forum"
 MAX_EARLIER = 50
 """Templates of earlier years that a file may hold."""
-VERSION = 2
-"""Files of version 1 say nothing of looks, and have no earlier templates."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,67 +146,20 @@ class Forum:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the template to `path`, versioned JSON."""
-        write_saved(path, KIND, VERSION, asdict(self))
+        write_saved(path, "forum", asdict(self))
 
     @classmethod
-    def _from_body(cls, body: Mapping[str, Any]) -> Self:
-        """Return the template of a file's body; ValueError, KeyError or TypeError where that is broken."""
-        units = tuple(
-            PostUnit(
-                _text(u["tag"]),
-                _texts(u["words"]),
-                _text(u["around_tag"]),
-                _texts(u["around_words"]),
-                _texts(u["before"]),
-                _texts(u["after"]),
-            )
-            for u in body["units"]
-        )
-        places = body["places"]
-        return cls(
-            units,
-            tuple(_texts(column) for column in body["dates"]),
-            FieldPlaces(
-                _texts(places["body"]) if places["body"] else None,
-                [_texts(place) for place in places["authors"]],
-                [_texts(column) for column in places["dates"]],
-                _texts(places["permalink"]) if places["permalink"] else None,
-            ),
-            PostLooks.from_json(body["looks"]) if body.get("looks") is not None else None,
-            tuple(cls._from_body(one) for one in _templates(body.get("earlier", ()))),
-        )
-
-    @classmethod
-    def from_saved(cls, version: int, body: Mapping[str, Any], name: str) -> Self:
-        """Return it from the `body` of a file called `name`; FormatError where the body is not what was written."""
-        check_version(name, KIND, version, range(1, VERSION + 1))
-        try:
-            return cls._from_body(body)
-        except (LookupError, TypeError, ValueError, AttributeError, OverflowError) as error:
-            raise FormatError(f"{name}: not a whole forum template ({error!r}); learn it again") from error
+    def from_saved(cls, body: Mapping[str, Any], name: str) -> Self:
+        """Return it from the `body` of a file; ValueError where the body is not what was written."""
+        forum: Self = from_plain(cls, body)
+        if len(forum.earlier) > MAX_EARLIER or any(one.earlier for one in forum.earlier):
+            raise ValueError("earlier: not a list of earlier templates")
+        return forum
 
 
 def load_forum(path: str | os.PathLike[str]) -> Forum:
     """Return the template saved at `path`; FormatError where it is something else."""
     return load_as(path, Forum)
-
-
-def _text(value: Any) -> str:
-    if not isinstance(value, str):
-        raise TypeError(f"{value!r} is not text")
-    return value
-
-
-def _templates(values: Any) -> list[Mapping[str, Any]]:
-    if not isinstance(values, (list, tuple)) or len(values) > MAX_EARLIER or any(one.get("earlier") for one in values):
-        raise TypeError("not a list of earlier templates")
-    return list(values)
-
-
-def _texts(values: Any) -> tuple[str, ...]:
-    if not isinstance(values, (list, tuple)):
-        raise TypeError(f"{values!r} is not a list")
-    return tuple(_text(value) for value in values)
 
 
 def _first_inside(nodes: list[int], start: int, end: int) -> int:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Self
 
 from ..checked import span_of
 from ..model import Region
@@ -42,12 +42,3 @@ class PostLooks:
     def shares(self) -> dict[str, float]:
         """Name of a field -> share of the posts that have it."""
         return {name: self.fields.get(name, 0) / max(1, self.posts) for name in FIELDS}
-
-    @classmethod
-    def from_json(cls, saved: Mapping[str, Any]) -> Self:
-        """Return it from its saved form; ValueError, KeyError or TypeError where that is broken."""
-        first, last = map(str, saved["days"]) if saved["days"] is not None else ("", "")
-        return cls(
-            int(saved["pages"]), int(saved["posts"]), {name: int(saved["fields"][name]) for name in FIELDS},
-            None if saved["days"] is None else (first, last),
-        )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 
 from ..tree.climbing import upwards
@@ -25,7 +25,7 @@ class Step:
     """One element: its tag, its first class name and its id, digits left out; "" where it has none."""
 
     tag: str
-    class_name: str = ""
+    class_name: str = field(default="", metadata={"key": "class"})
     id: str = ""
 
     def likeness(self, other: Step) -> float:

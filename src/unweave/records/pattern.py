@@ -13,16 +13,17 @@ from functools import cached_property
 from typing import Any, Self
 
 from ..column_order import unique_names
-from ..errors import FormatError, LearnError
+from ..errors import LearnError
 from ..model import Column, Record, Region, Table
 from ..page import Page, expect_page
-from ..saved import check_version, load_as, write_saved
+from ..plain_data import from_plain, to_plain
+from ..saved import load_as, write_saved
 from ..tree.content import ContentTree
 from ..wording import counted
 from .alignment import Alignment
 from .lazy_records import Above, lazy_records
 from .location import Locator
-from .pattern_file import pattern_from_json, pattern_to_json
+from .pattern_file import PatternFile
 from .pattern_learning import TableLesson, unit_of
 from .pattern_rows import read_rows
 from .pattern_search import FoundRecord, PatternSearch, Unit
@@ -32,8 +33,6 @@ from .seed_matching import Seed, SeedMatcher
 from .table import cell_value
 from .told import Told
 
-KIND = "records"
-VERSION = 1
 OTHER = "other"
 """Name of the column, after those learnt, of the items that none of them has a place for."""
 
@@ -97,18 +96,16 @@ class RecordPattern:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the pattern to `path` as JSON; `unweave.load` reads it."""
-        body = {"n_records": self.n_records, **pattern_to_json(self.columns, self.unit, self.seed, self.told)}
-        write_saved(path, KIND, VERSION, body)
+        seed = self.seed
+        file = PatternFile(self.n_records, self.columns, self.unit, seed.nodes, seed.beside, seed.running, self.told)
+        write_saved(path, "records", to_plain(file))
 
     @classmethod
-    def from_saved(cls, version: int, body: Mapping[str, Any], name: str) -> Self:
-        """Return it from the `body` of a file called `name`; FormatError where the body is not what was written."""
-        check_version(name, KIND, version, range(1, VERSION + 1))
-        n_records = body.get("n_records")
-        if not isinstance(n_records, int) or isinstance(n_records, bool) or n_records < 1:
-            raise FormatError(f"{name}: n_records: {n_records!r} is no number of records; learn the pattern again")
-        columns, unit, seed, told = pattern_from_json(body, name)
-        return cls(tuple(columns), n_records, unit, seed, told)
+    def from_saved(cls, body: Mapping[str, Any], name: str) -> Self:
+        """Return it from the `body` of a file; ValueError where the body is not what was written."""
+        file: PatternFile = from_plain(PatternFile, body)
+        file.expect_sound()
+        return cls(file.columns, file.n_records, file.unit, Seed(file.seed, file.beside, file.running), file.told)
 
     def __repr__(self) -> str:
         return f"<RecordPattern {self.describe()}>"

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from ..lists.kinds import SEPARATED
+from ..lists.kinds import BY_NAME, SEPARATED
 from ..model import Item, Table
 from ..tree.content import ContentTree
 from .alignment import Alignment
@@ -207,7 +207,7 @@ def unit_of(content: ContentTree, locator: Locator, matcher: SeedMatcher, record
     fits = [fit for fit in (matcher.fit(parts).value for parts in records) if fit > 0]
     separator = records[0][0][1] if kinds == SEPARATED else len(content)
     return Unit(
-        kinds,
+        tuple(name for name, bit in BY_NAME.items() if kinds & bit),
         tuple(place for place, _ in places.most_common(MAX_PLACES)),
         _beginnings([locator.step(start) for start in starts]),
         max(len(content.nodes(a, b)) for parts in records for a, b in parts),

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ..lists.candidates import find_candidates
-from ..lists.kinds import CLASS, CLASS_PATH, CLASS_RUN, COMBINATION, PATH, SEPARATED, STEPS, TAG, TAG_RUN
+from ..lists.kinds import BY_NAME, CLASS, CLASS_PATH, CLASS_RUN, COMBINATION, PATH, SEPARATED, STEPS, TAG, TAG_RUN
 from ..tree.content import ContentTree
 from ..tree.tree import topmost
 from .location import Locator, Step, way_likeness
@@ -66,20 +66,25 @@ real pages have fewer at such places."""
 class Unit:
     """How and where the records stand that a pattern was learnt from.
 
-    kinds : the groupings that gave the list, bits of `kinds.py`
+    groupings : the names of those that gave the list, see `BY_NAME`
     places : the ways from the root to what holds records; starts : the elements that records begin with
     longest : siblings in a record at most; separator : the tag of what stands between records that are separated, or ""
     is_across : records stand across rows (`noncontiguous.py`)
     fit : from which fit to the seed on a record is as good as those learnt from, above 0 to 1
     """
 
-    kinds: int
+    groupings: tuple[str, ...]
     places: tuple[tuple[Step, ...], ...]
     starts: tuple[Step, ...]
     longest: int
     separator: str
     is_across: bool
     fit: float
+
+    @property
+    def kinds(self) -> int:
+        """The groupings as bits of `kinds.py`."""
+        return sum(BY_NAME[name] for name in self.groupings)
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,16 +42,17 @@ class Told:
 
     labels: Mapping[str, int] = field(default_factory=dict)
     headers: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    icons: Mapping[str, int] = field(default_factory=dict)
     rating: int = NOWHERE
     section: int = NOWHERE
     linked: int = NOWHERE
     button: int = NOWHERE
-    icons: Mapping[str, int] = field(default_factory=dict)
 
 
 def learn_told(content: ContentTree, parts: Sequence[Parts], records: Sequence[Sequence[Cell]], section: int) -> Told:
     """Return what the page says of the columns that the items of its records went to."""
-    return Told(_labels([_labelled(cells) for cells in records]), _headers(content, parts, records), NOWHERE, section)
+    labels = _labels([_labelled(cells) for cells in records])
+    return Told(labels, _headers(content, parts, records), section=section)
 
 
 def _headers(

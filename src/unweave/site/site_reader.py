@@ -15,11 +15,10 @@ import numpy as np
 from ..articles.familiar import LAYOUT
 from ..articles.layout import BINS, layouts_from_json, layouts_to_json, path_histogram, shared
 from ..details import Details
-from ..errors import FormatError
 from ..model import Item, Record, Region
 from ..own_address import stated_address
 from ..page import Page, expect_page, expect_pages
-from ..saved import Saved, check_version, content_of, learnt_in, write_saved
+from ..saved import Saved, content_of, learnt_in, write_saved
 from ..wording import counted
 from .kind_names import KINDS
 from .page_kinds import page_kind
@@ -28,7 +27,6 @@ from .site_tables import Keys, Site, SitePage, find_relations, may_name_a_table,
 from .site_templates import KEYS, MEMBERS, Rows, SiteTemplate, address_of, language_of
 from .stated_addresses import by_stated
 
-KIND, VERSION = "site", 1
 READERS = ("records", "details", "forum", "articles")
 """Kinds of saved things that read the pages of a template."""
 FEWER = 0.5
@@ -199,17 +197,13 @@ class SiteReader:
                     **({"names": dict(template.names)} if template.names else {}),
                 }
             )  # fmt: skip
-        write_saved(path, KIND, VERSION, {"templates": templates, "readers": list(readers.values())})
+        write_saved(path, "site", {"templates": templates, "readers": list(readers.values())})
 
     @classmethod
-    def from_saved(cls, version: int, body: Mapping[str, Any], name: str) -> Self:
-        """Return it from the `body` of a file called `name`; FormatError where it is not what `save` wrote."""
-        check_version(name, KIND, version, range(1, VERSION + 1))
-        try:
-            readers = [learnt_in(_reader_in(content), name) for content in body["readers"]]
-            return cls([_template(said, readers) for said in body["templates"]])
-        except (LookupError, TypeError, ValueError, AttributeError, OverflowError) as error:
-            raise FormatError(f"{name}: no site that unweave saved ({error!r}); learn and save it again") from error
+    def from_saved(cls, body: Mapping[str, Any], name: str) -> Self:
+        """Return it from the `body` of a file called `name`; any of `saved.BROKEN` where it is not what `save` wrote."""
+        readers = [learnt_in(_reader_in(content), name) for content in body["readers"]]
+        return cls([_template(said, readers) for said in body["templates"]])
 
 
 def _template(said: Mapping[str, Any], readers: Sequence[Any]) -> SiteTemplate:

@@ -11,12 +11,12 @@ import numpy as np
 
 from ..arguments import expect_kind, expect_number
 from ..drawing import html_table
-from ..errors import FormatError, LearnError
+from ..errors import LearnError
 from ..gathering import grouped
 from ..guided import Guided
 from ..model import Item, Record
 from ..page import Page, expect_page, expect_pages
-from ..saved import check_version, expect_time, write_saved
+from ..saved import expect_time, write_saved
 from .drift import Drift, check
 from .examples import Example, MarkedPage, find_marks
 from .explaining import Explanation, explain, report, rules_in_words
@@ -30,10 +30,6 @@ from .selectors import Selectors, to_selectors
 from .spreading import spread_rows
 from .suggesting import Suggestion, suggest
 from .training import TrainingPage, page_to_json, pages_from_json, training_page
-
-KIND = "wrapper"
-VERSION = 2
-"""Files of version 1 say which rule decides, too; all delimiters vote now."""
 
 
 def learn_wrapper(examples: Iterable[Example], *, max_depth: int = 8, ancestors: int = 5) -> Wrapper:
@@ -149,7 +145,7 @@ class Wrapper(Extractor, Guided):
         """Write the wrapper to `path` as JSON; `unweave.load` reads it."""
         index = self.lesson.index
         write_saved(
-            path, KIND, VERSION,
+            path, "wrapper",
             {
                 "fields": self.fields,
                 "rules": rules_in_words(self),
@@ -160,26 +156,18 @@ class Wrapper(Extractor, Guided):
         )  # fmt: skip
 
     @classmethod
-    def from_saved(cls, version: int, body: Mapping[str, Any], name: str) -> Self:
-        """Return the wrapper of a saved file; FormatError where it was cut, edited, or is of a newer version."""
-        check_version(name, KIND, version, range(1, VERSION + 1))
-        try:
-            index = CandidateIndex(int(body["max_depth"]), int(body["ancestors"]))
-            marked = list(pages_from_json(body["examples"], partial(expect_time, name)))
-            if not any(page.marks() for page in marked):
-                raise ValueError("no example marks a value")
-            pages = []
-            for page in marked:
-                expect_time(name)
-                pages.append(training_page(page, index))
+    def from_saved(cls, body: Mapping[str, Any], name: str) -> Self:
+        """Return the wrapper in the `body` of a file called `name`; any of `saved.BROKEN` where it was cut or edited."""
+        index = CandidateIndex(int(body["max_depth"]), int(body["ancestors"]))
+        marked = list(pages_from_json(body["examples"], partial(expect_time, name)))
+        if not any(page.marks() for page in marked):
+            raise ValueError("no example marks a value")
+        pages = []
+        for page in marked:
             expect_time(name)
-            return cls(learn(pages, index))
-        except KeyError as error:
-            raise FormatError(
-                f"{name}: the wrapper has no {error.args[0]!r}; it was edited or cut: learn it again"
-            ) from error
-        except (TypeError, ValueError, AttributeError, IndexError, OverflowError) as error:
-            raise FormatError(f"{name}: the wrapper was edited or damaged ({error}); learn it again") from error
+            pages.append(training_page(page, index))
+        expect_time(name)
+        return cls(learn(pages, index))
 
     def _repr_html_(self) -> str:
         rules = rules_in_words(self)
