@@ -14,13 +14,12 @@ import cython
 from .arena_reading import ArenaReader
 from .hints import Hints
 from .instructions import FOR_BEGIN, FOR_END, IF_BEGIN, IF_ELSE, IF_END, LITERAL, VARIABLE
-from .naming import ATTRIBUTES, Namer, role_hint
 from .quantities import n_bytes, quantities, unit_name
 from .row_parts import MAX_OWN, RowParts
 from .scopes import MIN_ROWS, Scope, ScopeColumn, list_rows, settle
 from .terms import CLOSING, END_TAG, LEAF, LEAF_LABELS, LISTED, LOOP, OPENING, TEXT_LABEL
 from .value_ends import MAX_BASE, MAX_BASE_OF_ONE, ValueEnds, space_around
-from .writing import name_all
+from .writing import name_row
 
 MIN_CHOICES = 4
 """White space and attributes that vary over fewer rows than this are data like any other, unless first or last."""
@@ -492,12 +491,7 @@ class Walker:
         settle(scope, self.share, self.choices)
         scope.is_object = self.objects and len(scope.columns) > 1
         if scope.is_object:
-            row: str = scope.hints[0] if scope.hints else ""
-            for column in scope.columns:
-                if not column.is_condition and not column.is_loop:
-                    own = [hint for hint in column.hints if hint != row]  # `card.card` says nothing
-                    column.hints = (*role_hint(own, column.values), *column.hints)
-            name_all(scope.columns, Namer(ATTRIBUTES, fallback="value"), row)
+            name_row(scope)
         list_rows(scope)
         self.out.append((FOR_END, scope, 0))
         self.scope = scope.parent

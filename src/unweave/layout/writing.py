@@ -6,7 +6,7 @@ A loop's rows are objects, `{"title": "x"}` beside `{% for product in products %
 """
 
 from .instructions import FOR_BEGIN, FOR_END, IF_BEGIN, IF_ELSE, IF_END, LITERAL, VARIABLE
-from .naming import Namer
+from .naming import ATTRIBUTES, Namer, role_hint
 
 
 def joined(instructions):
@@ -72,6 +72,16 @@ def name_all(columns, namer, row=""):
     """Name columns, those of a `row` without the words of its name."""
     for column in columns:
         column.name = namer.name(*column.hints, row=row)
+
+
+def name_row(scope):
+    """Name the columns of a scope whose rows are objects."""
+    row = scope.hints[0] if scope.hints else ""
+    for column in scope.columns:
+        if not column.is_condition and not column.is_loop:
+            own = [hint for hint in column.hints if hint != row]  # `card.card` says nothing
+            column.hints = (*role_hint(own, column.values), *column.hints)
+    name_all(scope.columns, Namer(ATTRIBUTES, fallback="value"), row)
 
 
 def name_columns(whole, instructions, objects):

@@ -28,6 +28,7 @@ from ..whitespace import fold
 from . import value_forms
 from .markup import GENERIC, SCHEMES, Markup
 from .neighbours import are_points, is_in_brackets, told_by_others
+from .price_names import PRICES, choose_price
 from .roles import (
     LIKELY,
     SURE,
@@ -97,14 +98,6 @@ LOOSE = word_set("naming.loose")
 
 PRICED = frozenset("price prices cost discount sale savings salary amount shipping payment".split())
 """Words of classes that prices may have beside `price`: a `weight` of $20 is that of its letters."""
-PRICES = ("price", "sale_price", "old_price")
-"""What values may be that are prices."""
-SOLD_FOR = frozenset("price sale_price special_price member_price unit_price".split())
-"""Names of what a thing is sold for."""
-MEANT_PRICES = frozenset("prices amount amounts cost price_amount".split())
-"""What classes call a price."""
-BESIDE_PRICES = frozenset("old_price regular_price list_price".split())
-"""What prices are called beside another one."""
 RATINGS = frozenset("rating ratings stars score".split())
 """What classes say of the number of reviews in brackets beside a rating."""
 
@@ -209,7 +202,10 @@ class _Names:
                 self._give(at, self._left(at))
             if self._names[at] is None:
                 self._names[at] = self._roles[at] or ("link" if self._fields[at].traits.linked > 0.5 else "text")
-        self._give_price()
+        filled = [described.traits.filled for described in self._fields]
+        meant = choose_price(self._names, self._roles, self._labelled, filled)
+        if meant is not None:
+            self.given.add(meant)
         self._give_pictured_title()
         self._give_only_title()
         return [name or "text" for name in self._names]
@@ -470,40 +466,6 @@ class _Names:
         markup, traits = self._fields[at].markup, self._fields[at].traits
         if traits.words <= MAX_NAME_WORDS and len(set(traits.texts)) > 1:
             yield from (noun for noun in markup.nouns if self._nouns_of[noun] == 1)
-
-    def _give_price(self) -> None:
-        """Call the price so where no field is called it: `prices`, `amount`,
-        or the one that a shop's style calls old beside no other.
-        """
-        self._give_fullest_price()
-        named = [name for name in self._names if name in SOLD_FOR]
-        is_beside_old = named == ["sale_price"] and "old_price" in self._names
-        if is_beside_old and not self._labelled[at := self._names.index("sale_price")]:
-            self._names[at] = "price"
-        if named:
-            return
-        prices = [at for at, role in enumerate(self._roles) if role in PRICES]
-        told = [at for at in prices if not self._labelled[at]]
-        meant = [at for at in told if self._names[at] in MEANT_PRICES]
-        # a shop calls the price now regular, also beside an old one
-        now = [at for at in prices if self._names[at] != "old_price" or len(prices) == 1]
-        is_only = len(now) == 1 and (now[0] in told or len(prices) > 1)
-        if not meant and is_only and (self._names[now[0]] or "").lower().replace(" ", "_") in BESIDE_PRICES:
-            meant = now
-        if meant:
-            self._names[meant[0]] = "price"
-            self.given.add(meant[0])
-
-    def _give_fullest_price(self) -> None:
-        """Call what classes call a price so in place of all that fewer records have and nothing names: what stands behind
-        the stars of some.
-        """
-        filled = [described.traits.filled for described in self._fields]
-        called = [at for at, name in enumerate(self._names) if name == "price"]
-        meant = [at for at, role in enumerate(self._roles) if role == "price" and self._names[at] in MEANT_PRICES]
-        is_fuller = called and meant and not any(self._labelled[at] or filled[at] >= filled[meant[0]] for at in called)
-        if is_fuller:
-            self._names[called[0]], self._names[meant[0]] = self._names[meant[0]], "price"
 
     def _is_in_title(self, at: int) -> bool:
         """Say whether texts that come again are part of the title of things that have a price: their brand."""
