@@ -39,5 +39,9 @@ def test_what_was_saved_is_read_from_its_text(tmp_path: Path) -> None:
     assert [record.to_dict() for record in again.extract(page)] == [
         record.to_dict() for record in pattern.extract(page)
     ]
+    with pytest.raises(TypeError, match="text must be the text of a saved file, not int"):
+        loads(5)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="path must be a path, not int"):
+        unweave.find_records(page)[0].table.save(5)  # type: ignore[arg-type]
     with pytest.raises(unweave.FormatError, match="message: not JSON"):
         loads("{", name="message")

@@ -147,6 +147,7 @@ def load(path: str | os.PathLike[str], *, seconds: float = math.inf) -> Saved:
 
 def loads(text: str | bytes, *, name: str = "text", seconds: float = math.inf) -> Saved:
     """Return what the content of a saved file holds; `name` is what messages call it, `seconds` as of `load`."""
+    expect_kind("text", text, (str, bytes), "the text of a saved file")
     with _within(seconds):
         return _learnt(*_read_content(text, name), name)
 

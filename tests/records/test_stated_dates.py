@@ -106,6 +106,5 @@ def test_statements_reach_files_and_objects(tmp_path: Path) -> None:
 def test_a_page_of_nothing_but_statements_is_read_in_linear_time(part: str) -> None:
     page = Page(f"<ul>{'<li>one thing<b class=c>two things</b>' * 20}</ul>" + part * 20_000)
     with spent() as work:
-        for region in find_records(page)[:1]:
-            assert region.table.rows
+        assert 20 in [len(region.table.rows) for region in find_records(page)]
     assert work.within(5)

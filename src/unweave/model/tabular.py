@@ -148,6 +148,7 @@ class Table(Guided):
 
     def save(self, path: str | os.PathLike[str], *, typed: bool = False, links: bool = True) -> None:
         """Write a file of the format its suffix names: .csv, .xlsx or .parquet; options as in `to_pandas`."""
+        expect_kind("path", path, (str, os.PathLike), "a path")
         import_module(_SAVING).write_table(self, path, typed=typed, links=links)
 
     def values(self) -> dict[str, Values]:

@@ -178,7 +178,7 @@ def _region(
     if whole.records:
         starts, stops = np.array([(parts[0][0], parts[-1][1]) for parts in whole.records], np.int32).T
     most = min(limits.records, _n_within(content, starts, stops, limits.items))
-    reading = _Reading(content, int(candidates.kind[index]), starts[:most], stops[:most], whole, rows, headings)
+    reading = _RegionReading(content, int(candidates.kind[index]), starts[:most], stops[:most], whole, rows, headings)
     above_all = whole.holder if whole.records else int(candidates.parent[index])
     place, is_cut = content.tree.node(int(content.first[above_all])), len(starts) > most
     above, learn = (lambda: reading.above[0]), reading.learn
@@ -188,7 +188,7 @@ def _region(
 
 
 @dataclass(eq=False)
-class _Reading:
+class _RegionReading:
     """What a region holds, each part read once, when it is first asked for: ranges of content nodes."""
 
     _content: ContentTree

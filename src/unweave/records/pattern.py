@@ -78,7 +78,7 @@ class RecordPattern:
         found, evidence = search.records()
         if not found:
             return None
-        read = _Reading(content, self, found)
+        read = _PatternReading(content, self, found)
         parts = [record.parts for record in found]
         records = lazy_records(content, parts, lambda: read.table, lambda: read.above)
         holder = around(content, parts[0][0][0], parts[-1][-1][1] - 1)
@@ -136,7 +136,7 @@ def load_pattern(path: str | os.PathLike[str]) -> RecordPattern:
 
 
 @dataclass(eq=False)
-class _Reading:
+class _PatternReading:
     """The table of records found, and what stands above them, each made when first asked for."""
 
     _content: ContentTree

@@ -170,8 +170,6 @@ class Outline:
         if self.writes:
             self.written = _copy(self.data, self.copied, self.n, self.kept, self.written)
 
-    # -- the tag at hand
-
     def _next_tag(self, i):
         """Return where the first tag from `i` on begins, `n` where there is none; set `is_end` and `name`."""
         name: cython.Py_ssize_t
@@ -287,8 +285,6 @@ class Outline:
             i += 1
         return self.n
 
-    # -- the open elements
-
     def _end_cell(self):
         """End the cell before: with all open in it; within a cell, what stands before the table is forgotten."""
         self.depth = self.table + 1
@@ -377,8 +373,6 @@ class Outline:
                 self.table = self.before[i, 0]
                 self.base = self.before[i, 1]
         self.depth = found
-
-    # -- the list of formatting elements
 
     def _remember(self, whole):
         """Add the tag at hand, whose bytes hash to `whole`; say whether the list had room."""

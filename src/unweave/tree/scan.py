@@ -254,8 +254,6 @@ class TreeReader:
             self.level = self.level + 1
         return j
 
-    # -- names
-
     @cython.locals(tag=cython.int, slot=cython.uint)
     def _enter_known_names(self):
         for tag in range(self.n_known):
@@ -315,8 +313,6 @@ class TreeReader:
                 return False
         byte = self.data[i + length]
         return ends_name(byte)
-
-    # -- content that is no markup
 
     def _raw_end(self, i, tag):
         """Return where the raw text that begins at `i` ends: at the end tag of its element, `tag`.

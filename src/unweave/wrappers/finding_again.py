@@ -53,14 +53,14 @@ Place = tuple[tuple[int, ...], int]
 """The labels around a candidate, and its number among those alike: on the page, or in its record."""
 
 
-class Candidate(NamedTuple):
+class Carrier(NamedTuple):
     """What may carry a value: a leaf, or with a `lift` of 0 or more the element so many levels above the leaf's own."""
 
     leaf: int
     lift: int = -1
 
 
-Found = Mapping[int, list[Candidate]]
+Found = Mapping[int, list[Carrier]]
 """Page number -> the candidates at one place."""
 
 
@@ -72,7 +72,7 @@ class NewPage:
         self.shapes = PageShapes(ranked)
         self.n_leaves = min(len(ranked.leaf), MAX_LEAVES)
         self.texts = ranked.texts[: self.n_leaves]
-        self.candidates = [Candidate(leaf) for leaf in range(self.n_leaves)]
+        self.candidates = [Carrier(leaf) for leaf in range(self.n_leaves)]
         self._add_elements()
         self.chains = [self._chain(candidate) for candidate in self.candidates]
         self.evidence = FieldEvidence(lesson, ranked)
@@ -93,10 +93,10 @@ class NewPage:
                 if n_texts > 1:
                     own = (n for n in numbers[at : at + n_texts].tolist() if ranked.element(n) == element)
                     first = next(own, -1)  # what begins with a link is the same place as what does not
-                    self.candidates.append(Candidate(first, 0) if first >= 0 else Candidate(leaf, lift))
+                    self.candidates.append(Carrier(first, 0) if first >= 0 else Carrier(leaf, lift))
                     self.texts.append(fold(ranked.tree.text_of(element)))
 
-    def _chain(self, candidate: Candidate) -> tuple[int, ...]:
+    def _chain(self, candidate: Carrier) -> tuple[int, ...]:
         above = upwards(self.ranked.columns["parent"], self.ranked.leaf[candidate.leaf])
         node = next(islice(above, candidate.lift + 1, None))
         return (candidate.lift, *column_above(self.ranked.columns, "label", node, most=PLACE_LABELS))
@@ -141,7 +141,7 @@ class NewPage:
         for at, leaf in enumerate(texts):
             last = int(np.searchsorted(nodes, ranked.tree.end[ranked.element(leaf)]))
             begins = at == 0 or int(nodes[at - 1]) < ranked.element(leaf)
-            if begins and last == at + 1 and (chain := self._chain(Candidate(leaf, 0))) in torn:
+            if begins and last == at + 1 and (chain := self._chain(Carrier(leaf, 0))) in torn:
                 found[chain].append(leaf)
         return found
 

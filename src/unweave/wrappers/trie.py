@@ -45,8 +45,6 @@ class Trie:
         self.n_nodes = 1
         self.n_entries = 0
 
-    # -- what Python sees
-
     def nodes(self):
         """Return (parent, code, total) of every trie node, node 0 included."""
         n = self.n_nodes
@@ -148,8 +146,6 @@ class Trie:
             return np.zeros(0, np.int32), np.zeros(0, np.int32), np.zeros(0, np.float32)
         return tuple(np.concatenate(column) for column in zip(*found, strict=True))
 
-    # -- growth
-
     def _reserve(self):
         """Leave room for the paths of one more leaf: the invariant behind the unchecked writes of `_insert`."""
         if self.n_nodes + _ROOM >= self.parent.shape[0]:
@@ -190,8 +186,6 @@ class Trie:
             while self.table[slot] >= 0:
                 slot = (slot + 1) & mask
             self.table[slot] = i
-
-    # -- the walk
 
     def _open(self, page) -> int:
         """Take the seven arrays of a ranked page (`up`, `first`, `next`, `parent`, `is_left`, `label`, `tag`), checked.
@@ -287,8 +281,6 @@ class Trie:
                 self.n_queue = self.n_queue + 1
                 x = self.page_parent[x]
                 level += 1
-
-    # -- what is done with it
 
     @cython.locals(e=cython.int)
     def _entry(self, node, class_id):
