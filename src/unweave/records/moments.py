@@ -16,7 +16,7 @@ MIN_SHARE = 0.9
 
 def with_whole_moments(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft]:
     """Return the columns with times joined to the days before them, in the place of these; the order stays."""
-    times = {number for number, draft in enumerate(drafts) if _are_times(draft)}
+    times = {number for number, draft in enumerate(drafts) if draft.texts and all(map(is_time, draft.texts))}
     after = following(drafts) if times else []
     gone: set[int] = set()
     for number, other in enumerate(after):
@@ -24,10 +24,6 @@ def with_whole_moments(content: ContentTree, drafts: Sequence[Draft]) -> list[Dr
             drafts[number].join(drafts[other], lambda day, time: f"{day.rstrip(' ,')} {time}")
             gone.add(other)
     return [draft for number, draft in enumerate(drafts) if number not in gone]
-
-
-def _are_times(draft: Draft) -> bool:
-    return bool(draft.texts) and all(map(is_time, draft.texts))
 
 
 def _belong_together(content: ContentTree, day: Draft, time: Draft) -> bool:

@@ -5,6 +5,7 @@ import logging
 import os
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from ..errors import PageError
 from ..page import Page
@@ -74,7 +75,7 @@ def open_pages(
     limits = SourceLimits(max_bytes, timeout, max_redirects)  # a bad limit is said now, not at the first page
     if not sources:
         raise TypeError("open_pages takes paths, folders, globs and URLs; none was given")
-    return _pages([_named(source, "open_pages") for source in sources], on_error or _warn, limits)
+    return _pages([_named(source, "open_pages") for source in sources], on_error or partial(_log.warning, "%s"), limits)
 
 
 def _named(source: object, verb: str) -> str:
@@ -141,7 +142,3 @@ def is_url(name: str) -> bool:
 
 def _is_glob(name: str) -> bool:
     return any(character in name for character in "*?[")
-
-
-def _warn(error: PageError) -> None:
-    _log.warning("%s", error)

@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..page import Page
+from ..plain_data import from_plain
 from .examples import Mark, MarkedPage, Spot
 from .index import CandidateIndex, Columns
 from .page_lists import PageLists
@@ -119,11 +120,9 @@ def pages_from_json(bodies: Sequence[Mapping[str, Any]], expect_time: Callable[[
 
 
 def _page_from_json(body: Mapping[str, Any], expect_time: Callable[[], None]) -> MarkedPage:
-    url = body["url"]
-    if not isinstance(body["page"], str) or not (url is None or isinstance(url, str)):
-        raise TypeError("an example's page and url must be texts")
+    name, url = from_plain(str, body["page"], "page"), from_plain(str | None, body["url"], "url")
     expect_time()
-    page = Page(_unpacked(body["source"]), url, name=body["page"])
+    page = Page(_unpacked(from_plain(str, body["source"], "source")), url, name=name)
     expect_time()
     ranked = RankedPage(page)
     expect_time()
@@ -134,9 +133,7 @@ def _page_from_json(body: Mapping[str, Any], expect_time: Callable[[], None]) ->
     return MarkedPage(ranked, rows, bool(body["is_list"]), n_spread=n_spread)
 
 
-def _unpacked(text: Any) -> str:
-    if not isinstance(text, str):
-        raise TypeError("the source of an example must be a text")
+def _unpacked(text: str) -> str:
     try:
         unpacker = zlib.decompressobj()
         source = unpacker.decompress(base64.b64decode(text, validate=True), MAX_SOURCE)
@@ -153,9 +150,7 @@ def _mark_to_json(mark: Mark) -> dict[str, Any]:
 
 
 def _mark_from_json(body: Mapping[str, Any], ranked: RankedPage) -> Mark:
-    name, value = body["field"], body["value"]
-    if not isinstance(name, str) or not isinstance(value, str):
-        raise TypeError("a mark's field and value must be texts")
+    name, value = from_plain(str, body["field"], "field"), from_plain(str, body["value"], "value")
     spots = [Spot(int(s[0]), int(s[1]), int(s[2]), bool(s[3]), int(s[4])) for s in body["spots"]]
     if not spots:
         raise ValueError(f"the mark of {name!r} has no place")
