@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
 from types import NoneType
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 
 def to_plain(value: Any) -> Any:
@@ -25,12 +25,11 @@ def from_plain(wanted: Any, value: Any, place: str = "") -> Any:
 
     wanted : str, int, float, bool, a Literal or a dataclass, or such or None; a tuple, list, frozenset or mapping of them
     """
-    of = get_args(wanted)
+    kind, of = _parts(wanted)
+    if kind in (str, int, float, bool):
+        return kind(expect_plain(value, kind, place))
     if NoneType in of:
         return None if value is None else from_plain(of[0], value, place)
-    kind = get_origin(wanted) or wanted
-    if is_dataclass(kind):
-        return _dataclass(wanted, expect_plain(value, dict, place), place)
     if kind in (tuple, list, frozenset):
         listed = expect_plain(value, list, place)
         if kind is tuple and Ellipsis not in of and len(of) != len(listed):
@@ -39,11 +38,11 @@ def from_plain(wanted: Any, value: Any, place: str = "") -> Any:
     if kind is Mapping:
         named = expect_plain(value, dict, place)
         return {name: from_plain(of[1], one, f"{place}[{name!r}]") for name, one in named.items()}
-    if isinstance(kind, type):
-        return kind(expect_plain(value, kind, place))
-    if value not in of:
-        raise ValueError(f"{place}: {value!r:.60} is none of {', '.join(of)}")
-    return value
+    if kind is Literal:
+        if value not in of:
+            raise ValueError(f"{place}: {value!r:.60} is none of {', '.join(of)}")
+        return value
+    return _dataclass(wanted, expect_plain(value, dict, place), place)
 
 
 def expect_plain(value: Any, kind: type, place: str) -> Any:
@@ -61,12 +60,11 @@ def expect_within(value: float, low: float, high: float, place: str) -> None:
 
 def _dataclass(wanted: Any, values: Mapping[str, Any], place: str) -> Any:
     found = {}
-    for field in fields(wanted):
-        at = f"{place}.{_key(field)}".removeprefix(".")
-        if _key(field) in values:
-            found[field.name] = from_plain(_hints(wanted)[field.name], values[_key(field)], at)
-        elif _default(field) is MISSING:
-            raise ValueError(f"{at}: is missing")
+    for name, key, hint, may_lack in _read_fields(wanted):
+        if key in values:
+            found[name] = from_plain(hint, values[key], f"{place}.{key}" if place else key)
+        elif not may_lack:
+            raise ValueError(f"{f'{place}.{key}' if place else key}: is missing")
     return wanted(**found)
 
 
@@ -80,5 +78,12 @@ def _default(field: Field[Any]) -> Any:
 
 
 @cache
-def _hints(wanted: type) -> dict[str, Any]:
-    return get_type_hints(wanted)
+def _parts(wanted: Any) -> tuple[Any, tuple[Any, ...]]:
+    return get_origin(wanted) or wanted, get_args(wanted)
+
+
+@cache
+def _read_fields(wanted: type) -> list[tuple[str, str, Any, bool]]:
+    """Return the name of each field of a dataclass, what it is called in files, its type, and whether it has a default."""
+    hints = get_type_hints(wanted)
+    return [(one.name, _key(one), hints[one.name], _default(one) is not MISSING) for one in fields(wanted)]
