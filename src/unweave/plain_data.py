@@ -23,7 +23,7 @@ def to_plain(value: Any) -> Any:
 def from_plain(wanted: Any, value: Any, place: str = "") -> Any:
     """Return what stands at a place of a JSON file as what is wanted; ValueError, with the place, where it is not that.
 
-    wanted : str, int, float, bool, a Literal or a dataclass, or such or None; a tuple, list, frozenset or mapping of them
+    wanted : str, int, float, bool, a Literal, a dataclass, or such or None; a tuple, list, frozenset or mapping of them
     """
     kind, of = _parts(wanted)
     if kind in (str, int, float, bool):
@@ -34,6 +34,8 @@ def from_plain(wanted: Any, value: Any, place: str = "") -> Any:
         listed = expect_plain(value, list, place)
         if kind is tuple and Ellipsis not in of and len(of) != len(listed):
             raise ValueError(f"{place}: has {len(listed)} values, not {len(of)}")
+        if {*map(type, listed)} <= {of[0]} <= {str, int}:  # most are, and long ones
+            return kind(listed)
         return kind(from_plain(of[0], one, f"{place}[{n}]") for n, one in enumerate(listed))
     if kind is Mapping:
         named = expect_plain(value, dict, place)
@@ -84,6 +86,6 @@ def _parts(wanted: Any) -> tuple[Any, tuple[Any, ...]]:
 
 @cache
 def _read_fields(wanted: type) -> list[tuple[str, str, Any, bool]]:
-    """Return the name of each field of a dataclass, what it is called in files, its type, and whether it has a default."""
+    """Return the name of each field of a dataclass, that in files, its type, and whether it has a default."""
     hints = get_type_hints(wanted)
     return [(one.name, _key(one), hints[one.name], _default(one) is not MISSING) for one in fields(wanted)]
