@@ -283,3 +283,18 @@ def test_words_that_all_texts_of_a_place_begin_with_name_no_column_without_a_mar
     first = [text_of(pages[0], cells[0][1]) for cells in candidates.cells]
     parts = {text: at for at, text in enumerate(first) if candidates.keys[at][0] == "part"}
     assert not namer.is_named(parts["York"])
+
+
+def test_what_holds_all_texts_of_a_value_names_it() -> None:
+    """A title of two texts was read in the markup of the first, so that the class of that one named neither."""
+    pages = [
+        read_texts(Page(f"<h1><span class=make-model>{name}</span> <i>{town} {n}</i></h1><p>{n * 7} stars</p>"))
+        for name, town, _, n in PEOPLE
+    ]
+    template = Template.of(pages)
+    candidates = find_candidates(pages, template)
+    namer = ColumnNamer(candidates, pages, template, [{} for _ in pages])
+    first = [text_of(pages[0], cells[0][1]) for cells in candidates.cells]
+    whole, part = first.index("Ada Bell 12 Mill Lane 11"), first.index("Ada Bell")
+    assert "make_model" not in namer.described(whole).markup.classes
+    assert "make_model" in namer.described(part).markup.classes

@@ -272,3 +272,8 @@ def test_a_range_of_prices_is_no_category_though_its_class_says_so() -> None:
         name_columns([Described(Traits.of(["Old inn", "Urban barn", "Chintz", "Edge"], linked=1.0)), ranges])[1]
         == "price_range"
     )
+
+
+def test_addresses_of_sites_are_no_addresses_of_places() -> None:
+    assert contradicts("address", Traits.of(["www.adrian.edu", "www.auto.edu", "www.sunyacc.edu"]))
+    assert not contradicts("address", Traits.of(["12 Mill Lane", "3 Hill Road", "77 High Street"]))

@@ -154,7 +154,7 @@ class ColumnNamer:
             headed=sum(pages[page].heading[cell.at] > 0 for page, cell in cells) / n,
         )
         markup = read_markup(
-            [*map(self._elements[page], pages[page].chains[cell.at][:NEAR])]
+            [*map(self._elements[page], _around(pages[page], cell)[:NEAR])]
             for page, cell in cells[:: max(1, n // N_CHAINS)][:N_CHAINS]
         )
         said = self._stated_name(cells)
@@ -390,6 +390,12 @@ class ColumnNamer:
                 found[name] += 1
         name, count = found.most_common(1)[0] if found else ("", 0)
         return name if count * 2 > len(cells) and count > 1 else ""
+
+
+def _around(page: PageTexts, cell: Cell) -> tuple[int, ...]:
+    """Return the elements around all texts of a value, the nearest first."""
+    chain, last = page.chains[cell.at], page.chains[cell.at + cell.n - 1]
+    return tuple(element for element in chain if element in last) or chain if cell.n > 1 else chain
 
 
 def _elements(tree: Tree, attrs: Callable[[int], dict[str, str]]) -> Callable[[int], Element]:

@@ -440,8 +440,9 @@ def contradicts(name: str, traits: Traits) -> bool:
         return not reaches(traits, value_forms.URL.fullmatch, 0.5)
     if words & {"email"}:
         return not reaches(traits, value_forms.EMAIL.search, 0.5)
-    if words & {"address"}:  # of who wrote
-        return exceeds(traits, value_forms.PERSON.fullmatch, SURE) and are_people(traits)
+    if words & {"address"}:  # of who wrote, or of a site
+        are_urls = reaches(traits, value_forms.URL.fullmatch, 0.5)
+        return are_urls or (exceeds(traits, value_forms.PERSON.fullmatch, SURE) and are_people(traits))
     if words & {"price", "prices", "salary", "cost"}:
         return traits.digits < 0.5 or (share(traits, is_date) > 0.5 and not reaches(traits, is_priced, 0.5))
     if words & _COUNTS and not reaches(traits, value_forms.HAS_NUMBER.search, 0.5):
