@@ -72,7 +72,7 @@ _NAME_END = re.compile(r"\s*[/|•·@–—(]|\s-\s|\s+(?=\d)|\s(?:on|am|um|at|l
 """What ends a name that runs on: "Posted by ada on May 3", "Von Ada / 3. Mai"."""
 _SIGNED = re.compile(
     r"(?:By|Von|Par|Por|Af|Av|Door)(?:\s*:)?\s+(?=[^\W\d_])"
-    r"|(?:by|von|par|por|af|av|door)\s+(?=(?:[^\W\d_a-zß-ÿ]\S*(?:\s+|$))++$)"
+    r"|(?:by|von|par|por|af|av|door)\s+(?=(?:[^\W\d_a-zß-ÿ]\S*(?:\s+|$)|(?!))++$)"
 )
 _MAIL = re.compile(r"[<(\[]?[^\s<>@()]+(?:@|(?:\s(?:at|\(at\)|\[at\])\s|\(at\)|\[at\])(?=\S*\w\.\w))[^\s<>@()]+[>)\]]?")
 """An address of mail, which may stand in brackets or have its sign written out."""

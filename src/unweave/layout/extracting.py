@@ -20,7 +20,7 @@ _LAST = "loop.last"
 MARKUP = "html"
 """Variables whose names begin with this may hold markup; of all others only those between quotes hold `<`,
 and all of an element's content texts with marks in them."""
-_MARKED = re.compile(rf"(?i)(?:[^<]++|</?(?:{'|'.join(word_list('layout.marks'))})(?![\w:-])[^<>]*+>)*+")
+_MARKED = re.compile(rf"(?i)(?:[^<]++|</?(?:{'|'.join(word_list('layout.marks'))})(?![\w:-])[^<>]*+>|(?!))*+")
 
 UNTRIED = 0
 """Of a choice, nothing has been tried yet."""

@@ -5,7 +5,7 @@ and the places of a row that `if` may ask for.
 import re
 
 INSTRUCTION = re.compile(
-    r"\{(?:\{(?P<variable>(?:[^}]++|\}(?!\}))*+)\}\}|%(?P<block>(?:[^%]++|%(?!\}))*+)%\}|(?P<open>(?<=\{)[{%#]))"
+    r"\{(?:\{(?P<variable>(?:[^}]++|\}(?!\})|(?!))*+)\}\}|%(?P<block>(?:[^%]++|%(?!\})|(?!))*+)%\}|(?P<open>(?<=\{)[{%#]))"
 )
 """Up to the first end of each, read a run of characters at a time."""
 

@@ -40,7 +40,7 @@ WORK_EACH = 24
 _TOKEN = re.compile(r"'[^']*'|(?<![\w.])[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?(?![\w(])", re.ASCII)
 _DEFINITION = re.compile(r"\{% ?macro (\w+).*?\{% ?endmacro\s*%\}", re.DOTALL)
 _CALLED = re.compile(r"\{\{ ?(\w+)\(")
-_INSIDE = re.compile(r"\{[{%]((?:[^{}%']++|'[^']*+')*+)")
+_INSIDE = re.compile(r"\{[{%]((?:[^{}%']++|'[^']*+'|(?!))*+)")
 _WORD = re.compile(r"'[^']*'|(\w+)")
 _TEXT = re.compile(r">([^<>{}'\\\r\n]++)(?=<)|=\"([^\"<>{}'\\\r\n]++)(?=\")")
 _ATTRIBUTE = re.compile(r"([\w-]+)=\"\Z")

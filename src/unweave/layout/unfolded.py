@@ -23,7 +23,7 @@ from .prose import prose_runs
 from .scripts import ScriptGrower
 from .terms import DOCUMENT_NODE, ELEMENT, ELEMENT_NODE, LEAF, RAW_LABEL, TEXT_NODE
 
-_DRAWING = re.compile(rb"(?is)<svg(?=[\s/>])(?:[^<]++|<(?!/?svg\b|(?:text|foreignobject)\b))*+(?=</svg)")
+_DRAWING = re.compile(rb"(?is)<svg(?=[\s/>])(?:[^<]++|<(?!/?svg\b|(?:text|foreignobject)\b)|(?!))*+(?=</svg)")
 """A picture that is drawn in the page, without text: nobody has its lines as data."""
 
 

@@ -26,7 +26,7 @@ MAX_INSIDE = 1 << 10
 MAX_BEFORE = 26
 """Characters before an address that are read."""
 
-_URL = re.compile(r"//[\w-]++(?:\.[\w-]++)++(?:/[\w.~-]++(?=/)){0,3}+(?=[/\"'])")
+_URL = re.compile(r"//[\w-]++(?:\.[\w-]++|(?!))++(?:/[\w.~-]++(?=/)|(?!)){0,3}+(?=[/\"'])")
 _SCHEME = re.compile(r"\bhttps?:\Z")
 _VOCABULARY = re.compile(r"(?:xmlns[\w:]*|itemtype|vocab)=[\"']\Z")
 """Attributes whose addresses are names, of which no part is another's."""

@@ -21,10 +21,10 @@ MAX_DEPTH = 60
 """Values inside one another down to which references are followed."""
 MAX_REFERENCES = 300_000
 # the possessive quantifiers keep a text without an end from being remembered place by place
-_PARSED = expression(rb"""JSON\.parse\(\s*(?:"((?:[^"\\]++|\\.)*+)"|'((?:[^'\\]++|\\.)*+)')""", re.DOTALL)
+_PARSED = expression(rb"""JSON\.parse\(\s*(?:"((?:[^"\\]++|\\.|(?!))*+)"|'((?:[^'\\]++|\\.|(?!))*+)')""", re.DOTALL)
 _ESCAPED = re.compile(rb"\s*[\[{]+\s*\\")
 """How JSON begins whose quotes are escaped: where they are not, it reads as any literal."""
-_PUSHED = re.compile(rb'__next_f\.push\(\[1,\s*"((?:[^"\\]++|\\.)*+)"', re.DOTALL)
+_PUSHED = re.compile(rb'__next_f\.push\(\[1,\s*"((?:[^"\\]++|\\.|(?!))*+)"', re.DOTALL)
 _ESCAPE = re.compile(r"\\(x[\da-fA-F]{2}|.)", re.DOTALL)
 _ATTRIBUTE = re.compile(rb"""=\s*(?:"(\s*[\[{][^"]*)"|'(\s*[\[{][^']*)')""")
 _ANGULAR = {"&q;": '"', "&s;": "'", "&l;": "<", "&g;": ">", "&a;": "&"}
