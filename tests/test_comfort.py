@@ -143,7 +143,7 @@ def test_a_table_is_saved_as_what_its_suffix_says(tmp_path: Path) -> None:
     _table().to_csv(tmp_path / "lamps.txt")
     written = (tmp_path / "lamps.csv").read_text()
     assert written == "name,url,price,tags\nArc,,'=1+1,a; b\nTilda,/tilda,,\n"
-    assert (tmp_path / "lamps.txt").read_text() == written
+    assert (tmp_path / "lamps.txt").read_text() == written == _table().to_csv()
     _table().save(tmp_path / "lamps.xlsx", links=False)
     book = openpyxl.load_workbook(tmp_path / "lamps.xlsx")
     assert [cell.value for cell in book.active[1]] == ["name", "price", "tags"]

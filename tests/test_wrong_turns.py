@@ -403,7 +403,7 @@ def test_the_repaired_wrapper_is_named_by_output_and_forms_are_asked_for_as_else
     assert run("separate", page, "-o", str(tmp_path / "parts"), "--to", "parts").exit_code == 0
 
 
-@pytest.mark.parametrize("name", ["shop.docx", "shop.ods", "shop.json"])
+@pytest.mark.parametrize("name", ["shop.docx", "shop.ods", "shop.json", "shop.csv"])
 def test_a_site_is_not_written_to_a_folder_called_like_a_file(tmp_path: Path, name: str) -> None:
     done = run("site", str(LAMPS.parent / "shop"), "-o", str(tmp_path / name))
     assert done.exit_code == 2

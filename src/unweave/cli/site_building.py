@@ -23,7 +23,7 @@ LEARNT_PAGES = 1000
 """Pages that a site is learnt from where workers read it; the first of them."""
 
 
-ONE_FILE = (".json", ".jsonl", ".ndjson", ".md", ".txt", ".xls", ".ods", ".docx", ".html", ".pdf")
+ONE_FILE = (".csv", ".tsv", ".json", ".jsonl", ".ndjson", ".md", ".txt", ".xls", ".ods", ".docx", ".html", ".pdf")
 """What is asked for as one file, in which a site has no room."""
 
 

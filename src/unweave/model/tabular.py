@@ -142,9 +142,14 @@ class Table(Guided):
             raise ValueError(f"no column {name!r}; this table has {', '.join(self.names) or 'none'}")
         return self.names.index(name)
 
-    def to_csv(self, path: str | os.PathLike[str], *, typed: bool = False, links: bool = True) -> None:
-        """Write a CSV file, as `save` does, whatever `path` ends with."""
+    def to_csv(
+        self, path: str | os.PathLike[str] | None = None, *, typed: bool = False, links: bool = True
+    ) -> str | None:
+        """Write a CSV file, as `save` does, whatever `path` ends with; without a path return its text, as pandas does."""
+        if path is None:
+            return str(import_module(_SAVING).csv_text(self, typed=typed, links=links))
         import_module(_SAVING).write_table(self, path, "csv", typed=typed, links=links)
+        return None
 
     def save(self, path: str | os.PathLike[str], *, typed: bool = False, links: bool = True) -> None:
         """Write a file of the format its suffix names: .csv, .xlsx or .parquet; options as in `to_pandas`."""

@@ -114,9 +114,21 @@ def write_table(
         )
     if file_format not in _SHEETS:
         raise ValueError(f"{name}: a table is saved as .csv, .xlsx or .parquet; give a path that ends so")
-    fields = [{of: cell for of, cell in zip(table.names, row, strict=True) if cell is not None} for row in table.rows]
     with opened(name, file_format, typed=typed, links=links, places=False) as writer:
-        writer.add("table", [Region([Record((), row) for row in fields])])
+        writer.add("table", [_region_of(table)])
+
+
+def csv_text(table: Table, *, typed: bool, links: bool) -> str:
+    """Return one table as the text of a CSV file, without places."""
+    stream = io.StringIO(newline="")
+    with _written(stream, "csv", {"typed": typed, "links": links, "places": False}) as writer:
+        writer.add("table", [_region_of(table)])
+    return stream.getvalue()
+
+
+def _region_of(table: Table) -> Region:
+    fields = [{of: cell for of, cell in zip(table.names, row, strict=True) if cell is not None} for row in table.rows]
+    return Region([Record((), row) for row in fields])
 
 
 def _whole(
