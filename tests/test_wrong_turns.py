@@ -412,3 +412,11 @@ def test_a_site_is_not_written_to_a_folder_called_like_a_file(tmp_path: Path, na
     (tmp_path / name).mkdir()  # one that is there is written to
     assert run("site", str(LAMPS.parent / "shop"), "-o", str(tmp_path / name)).exit_code == 0
     assert (tmp_path / name / "pages.csv").exists()
+
+
+def test_what_is_learnt_is_not_kept_under_the_name_of_results(tmp_path: Path) -> None:
+    """`--save lamps.csv` is meant for `-o lamps.csv`, and made a file of JSON called so."""
+    done = run("records", str(LAMPS), "--save", str(tmp_path / "lamps.csv"))
+    assert done.exit_code == 2
+    assert "lamps.csv: what is learnt is kept as JSON, results have such a name; give one as shop.json" in done.stderr
+    assert not list(tmp_path.iterdir())
