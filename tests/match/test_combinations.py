@@ -33,6 +33,7 @@ def test_words_take_part_when_asked(tree):
     checked_combinations(tree, 4, content=True)
 
 
+@pytest.mark.compiled
 @given(st.lists(trees(8), min_size=5, max_size=40))
 @settings(max_examples=50)
 def test_long_lists(children):

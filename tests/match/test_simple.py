@@ -17,6 +17,7 @@ def assert_best_of_all(one, two):
     assert (found.score, found.n_matched_terminals) == best_of_all_mappings(one, two, content=False)
 
 
+@pytest.mark.compiled
 def test_every_pair_of_small_trees():
     """102 trees of up to four nodes over two labels: 10,404 pairs, against the recursion and against every mapping."""
     small = small_trees_up_to(4)
