@@ -142,7 +142,7 @@ def test_a_page_that_leaves_while_it_loads_is_shown_without_scripts_or_stays(scr
     ids=["refresh", "redirect after loading", "reloads", "windows", "dialogs"],
 )
 def test_what_a_page_opens_or_goes_to_does_not_replace_it(page):
-    assert shown(page) == "before after"
+    assert shown(page, timeout=3.0) == "before after"
 
 
 @pytest.mark.parametrize(
