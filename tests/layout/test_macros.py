@@ -120,6 +120,7 @@ def test_macros_that_grow_without_end_are_refused() -> None:
         expand(template)
 
 
+@pytest.mark.compiled
 def test_macros_that_call_others_twice_each_are_refused() -> None:
     layers = [f"{{% macro a{n + 1}() %}}{{{{ a{n}() }}}}{{{{ a{n}() }}}}{{% endmacro %}}" for n in range(60)]
     with pytest.raises(FormatError, match="far more of it"):
