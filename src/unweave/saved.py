@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Protocol, Self, TypeVar, runtime_checkable
 
 from .arguments import expect_kind, expect_number
-from .errors import FormatError
+from .errors import FormatError, OutputError
 from .model import Record
 from .page import Page
 from .replacing import write_whole
@@ -68,9 +68,15 @@ BROKEN = (LookupError, TypeError, ValueError, AttributeError, OverflowError, Rec
 """What reading a body ends in that is not what was written."""
 
 
+_OF_RESULTS = (".csv", ".tsv", ".xlsx", ".parquet", ".db", ".sqlite", ".duckdb", ".html")
+"""What no learnt thing is called: files of results, which `-o` writes, and pages."""
+
+
 def write_saved(path: str | os.PathLike[str], kind: str, body: Mapping[str, Any]) -> None:
     """Write a learnt thing: to a temporary file beside `path` first, so that `path` is never half-written."""
     path = Path(path)
+    if path.suffix.lower() in _OF_RESULTS:
+        raise OutputError(f"{path}: what is learnt is kept as JSON, results have such a name; give one as shop.json")
     text = json.dumps({"unweave": kind, "format": KINDS[kind][-1][-1], **body}, ensure_ascii=False, indent=1) + "\n"
     write_whole(path, text.encode("utf-8", "surrogatepass"))
 
