@@ -46,6 +46,18 @@ def test_columns_are_renamed_hidden_and_moved_and_go_to_a_file(tab: Any) -> None
         assert len(rows) == 13
 
 
+def test_columns_stay_as_chosen_when_another_tab_was_looked_at(tab: Any) -> None:
+    with viewing([unweave.open_page(LAMPS)]) as server:
+        opened(tab, server)
+        tab.click(".choosing summary")
+        tab.uncheck('[aria-label="Show description"]')
+        tab.click("[role=tab]:has-text('Layout')")
+        shown(tab, "pages/0/layout")
+        tab.click("[role=tab]:has-text('Records')")
+        shown(tab, "pages/0/records")
+        assert tab.locator("[role=columnheader]").all_inner_texts()[1:3] == ["title", "stars"]
+
+
 def test_links_are_columns_that_can_be_shown(tab: Any) -> None:
     """The files of the viewer had no addresses at all, which the same table on the command line has."""
     with viewing([unweave.open_page(LAMPS)]) as server:

@@ -5,9 +5,11 @@ const FORMULA = /^[=+\-@\t\r]/, NUMBER = /^(?:[+-]?\s?[$€£¥₹]?[\s.,]*\d[\d
 
 const ADDRESS = 3; // where an item of a cell has its link
 
+const CHOSEN = new Map(); // columns by where their table stands: they stay as chosen when another region, tab or page is looked at
+
 /** Columns of a table as a person wants them; `table()` has only those. Links are columns of their own, hidden until they are wanted. */
 class ChosenColumns {
-  constructor(table, source = "table") {
+  constructor(table, source = "table", place = null) {
     this.whole = table;
     this.source = source;
     let hasUrl = table.columns.some((column) => column.name === "url");
@@ -18,6 +20,9 @@ class ChosenColumns {
       hasUrl ||= isOwn;
       this.columns.push({ number, name: isOwn ? "url" : `${name}_url`, isShown: false, isAddress: true });
     });
+    const before = CHOSEN.get(place);
+    if (before?.length === this.columns.length) this.columns = before;
+    else if (place) CHOSEN.set(place, this.columns);
   }
 
   /** What a file of it is called: after its page or its table. */

@@ -26,7 +26,7 @@ RENDERERS.regions = async function showRegions(place, found, context) {
     try {
       if (!region.table) region.table = (await view(`${context.path}?region=${rank}`)).regions[rank].table;
       if (!holder.isConnected) return; // another tab was chosen meanwhile
-      region.chosen ??= new ChosenColumns(region.table, SESSION.names[context.number]); // stays when another region is looked at
+      region.chosen ??= new ChosenColumns(region.table, SESSION.names[context.number], `${context.path}?${rank}`);
       showTable(holder, region.chosen, context, {
         label: `${plural(region.n_records, "record")} of region ${rank + 1}`, actions: context.rowActions?.(rank),
         beside: found.regions.filter((one) => one.is_main && one !== region).flatMap((one) => one.table?.records ?? one.records),
