@@ -188,3 +188,29 @@ def test_short_and_long_threads_of_a_forum_are_one_table() -> None:
     assert list(site.tables) == reader.table_names == ["posts"]
     assert len(site.tables["posts"]) == 4 * 18 + 5 * 3
     assert list(reader.read([*long, *short]).tables) == ["posts"]
+
+
+def test_a_short_list_between_a_large_menu_and_footer_is_a_table_named_for_its_folder() -> None:
+    """It looked like the details, gave them a title or nothing; tables of a folder were `details` and `list_2`."""
+    menu = "".join(
+        f"<li><a href=/{word}.html>{word}</a>" for word in ("home", "topics", "about", "help", "jobs", "map")
+    )
+
+    def page(path: str, matter: str) -> Page:
+        frame = f"<header><nav><ul>{menu}</ul></nav></header><main>{matter}</main><footer><ul>{menu}</ul></footer>"
+        return Page(f"<title>{path} - Toys</title>{frame}", name=f"mirror/{path}")
+
+    def toy(n: int) -> str:
+        facts = f"<tr><th>Maker<td>Maker {n}<tr><th>Length<td>{n} cm<tr><th>Year<td>{1930 + n}"
+        return (
+            f"<h1>Toy {n}</h1><p class=price>${n}.50</p><table>{facts}</table><p>The toy is wound up with key {n}.</p>"
+        )
+
+    topics = (("Keys", 12, "2026-03-01"), ("Paint", 7, "2026-04-11"), ("Springs", 31, "2026-05-20"))
+    rows = "".join(f"<tr><td><a href={topic}.html>{topic}</a><td>{n}<td>{day}" for topic, n, day in topics)
+    table = f"<h1>Topics</h1><table><tr><th>Topic<th>Questions<th>Last answer{rows}</table>"
+    pages = [page(f"products/{n}.html", toy(n)) for n in range(30)]
+    site = read_site([*pages, page("topics/index.html", table)])
+    assert sorted(site.tables) == ["products_details", "topics_list"]
+    assert site.tables["topics_list"]["Questions"] == ["12", "7", "31"]
+    assert len(site.tables["products_details"]) == 30

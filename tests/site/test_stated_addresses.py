@@ -44,7 +44,7 @@ def test_links_with_the_address_of_the_site_lead_to_files_of_its_mirror() -> Non
         if "?" not in path
     ]
     relation = read_site(pages).relations[0]
-    assert (relation.table, relation.to_table) == ("list", "details")
+    assert (relation.table, relation.to_table) == ("list", "lamp_details")
     assert relation.n_rows == 14
     assert relation.is_foreign_key
 

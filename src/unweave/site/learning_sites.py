@@ -8,8 +8,9 @@ are details.
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from ..articles import cluster_pages, learn_articles
 from ..column_order import unique_names
@@ -27,12 +28,13 @@ from .languages import part_by_language
 from .matter import part_by_matter
 from .names_behind import names_behind
 from .own_lists import first_own
+from .page_kinds import page_kind
 from .pagination import find_pagination
 from .row_links import linked_pages
 from .same_pages import digest_of
 from .site_reader import SiteReader, filled_of, last_of_each
-from .site_tables import OWN, Site, may_name_a_table
-from .site_templates import Reader, SiteTemplate, address_of, layouts_of
+from .site_tables import OWN, Site, SitePage, may_name_a_table
+from .site_templates import Reader, Rows, SiteTemplate, address_of, layouts_of
 from .stated_addresses import PageNames, addresses_in
 from .template_kinds import SAMPLE, template_kind
 
@@ -46,6 +48,8 @@ MIN_ARTICLES = 0.8
 """their share of its pages from which on a page of no kind in it is one."""
 MAX_ASKED = 20
 """Pages whose links say which address the folder of all is of."""
+HOLLOW = 0.4
+"""Share of the fields of the fullest page of details up to which another may be something else."""
 _TABLES = {"list": "list", "detail": "details", "thread": "posts", "article": "articles", "other": ""}
 
 
@@ -83,10 +87,11 @@ def learn_and_read(pages: Iterable[Page]) -> tuple[SiteReader, Site]:
     for page in sorted(given, key=address_of):  # a crawl that went another way learns the same
         unique.setdefault(digest_of(page), page)
     learning = _Learning([*unique.values()])
-    reader = SiteReader(learning.templates())
-    contents = list(unique)
-    number = {contents[i]: at for at, cluster in enumerate(learning.clusters) for i in cluster.members}
-    site = reader.site_of(reader.read_page(page, number[digest_of(page)]) for page in given)
+    reader, read = _reading(learning, given)
+    hollow = _hollow(read)
+    if hollow and learning.take_lists({at for at, content in enumerate(unique) if content in hollow}):
+        reader, read = _reading(learning, given)
+    site = reader.site_of(read)
     site.left_out = [*learning.failed, *site.left_out]
     lists = {one.table for one in reader.templates if one.kind == "list"}  # posts and parts keep their names
     renamed = names_behind(site.tables, [one for one in site.relations if one.table in lists])
@@ -99,12 +104,32 @@ def learn_and_read(pages: Iterable[Page]) -> tuple[SiteReader, Site]:
     return SiteReader(templates), site
 
 
+def _reading(learning: "_Learning", given: Sequence[Page]) -> tuple[SiteReader, list[tuple[SitePage, Rows]]]:
+    """Return the reader of what was learnt, and what it reads on the pages."""
+    reader = SiteReader(learning.templates())
+    owner = {i: at for at, cluster in enumerate(learning.clusters) for i in cluster.members}
+    number = {digest_of(page): owner[i] for i, page in enumerate(learning.pages)}
+    return reader, [reader.read_page(page, number[digest_of(page)]) for page in given]
+
+
+def _hollow(read: Sequence[tuple[SitePage, Rows]]) -> set[str]:
+    """Return the digests of pages of details that say little of what the fullest of their table says, or nothing."""
+    of_details = [(said, rows.get(said.table or "", [])) for said, rows in read if said.kind == "detail"]
+    most: Counter[str | None] = Counter()
+    for said, rows in of_details:
+        most[said.table] = max(most[said.table], *(len(row.fields) for row in rows), 0)
+    return {said.content for said, rows in of_details if not rows or len(rows[0].fields) <= HOLLOW * most[said.table]}
+
+
 class _Learning:
     """What is known of a site's pages so far; `failed` says in words what could not be learnt."""
 
     def __init__(self, pages: Sequence[Page]) -> None:
         self.pages = pages
         self.failed: list[str] = []
+        folders = [address.rpartition("/")[0] for page in pages if "://" not in (address := address_of(page))]
+        shared = takewhile(lambda names: len(set(names)) == 1, zip(*(one.split("/") for one in folders), strict=False))
+        self._root = "/".join(names[0] for names in shared)
         links = (address for page in spread(pages, MAX_ASKED) for address in addresses_in(page))
         self._called = PageNames({address_of(page): stated_address(page) for page in pages}, links)
         alike = cluster_pages(pages) if len(pages) > 1 else [[i] for i in range(len(pages))]
@@ -135,7 +160,8 @@ class _Learning:
             elif cluster.kind == "article":
                 name = "articles"
             else:
-                wanted = "_".join(filter(None, [_table_name(pages, cluster.kind), cluster.language]))
+                word = _shared_word([self._path_of(page) for page in pages])
+                wanted = "_".join(filter(None, [word, _TABLES[cluster.kind], cluster.language]))
                 name = of_threads.get(wanted, "") or unique_names([*OWN, "articles", *names, wanted])[-1]
                 names.append(name)
                 if cluster.kind == "thread":
@@ -144,8 +170,29 @@ class _Learning:
             found.append(SiteTemplate(name, cluster.kind, len(pages), layouts_of(pages), reader, language=language))
         return found
 
+    def take_lists(self, hollow: Set[int]) -> bool:
+        """Make clusters of lists of those pages of details that say little there, and each are for a list;
+        return whether there are any: between a menu and a footer a short list looks like the details.
+        """
+        parted = []
+        for cluster in [one for one in self.clusters if one.kind == "detail"]:
+            among = [i for i in cluster.members if i in hollow and page_kind(self.pages[i]).name == "list"]
+            if among and len(among) < len(cluster.members):
+                cluster.members = [i for i in cluster.members if i not in among]
+                parted.append(_Cluster(among, "list"))
+                self._learn(parted[-1])
+        self.clusters += parted
+        return bool(parted)
+
     def _pages_of(self, cluster: _Cluster) -> list[Page]:
         return [self.pages[i] for i in cluster.members]
+
+    def _path_of(self, page: Page) -> str:
+        """Return the path of a page up to its last part: on its site, or below the folder that all files lie in."""
+        address = address_of(page)
+        if "://" in address:
+            return re.sub(r"^\w+://[^/]*", "", address).rpartition("/")[0]
+        return address.rpartition("/")[0].removeprefix(self._root)
 
     def _name_of(self, i: int) -> str:
         return self._called.of(address_of(self.pages[i]))
@@ -257,15 +304,10 @@ def _folder(address: str) -> str:
     return re.sub(r"/[^/]*/?(?:index\.\w+)?$", "", address)
 
 
-def _table_name(pages: Sequence[Page], kind: KindName) -> str:
-    return "_".join(part for part in (_shared_word([address_of(page) for page in pages]), _TABLES[kind]) if part)
-
-
-def _shared_word(addresses: Sequence[str]) -> str:
-    """Return a word of the path that most of the addresses share, "" without one."""
+def _shared_word(paths: Sequence[str]) -> str:
+    """Return a word that most of the paths share, "" without one."""
     found: Counter[str] = Counter()
-    for address in addresses:
-        path = re.sub(r"^\w+://[^/]*", "", address).rpartition("/")[0] if "://" in address else ""
+    for path in paths:
         found.update(set(re.findall(r"[a-z][a-z_]{2,20}", path.lower())))
-    words = [word for word, n in found.items() if n >= MIN_SHARED * len(addresses) and may_name_a_table(f"{word}_")]
+    words = [word for word, n in found.items() if n >= MIN_SHARED * len(paths) and may_name_a_table(f"{word}_")]
     return min(words, key=lambda word: (-found[word], len(word), word)) if words else ""
