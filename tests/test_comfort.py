@@ -51,7 +51,9 @@ def test_a_record_is_read_as_a_dict() -> None:
     """`list(record)` and `"title" in record` ended in KeyError: 'no field 0'."""
     record = _region()[0]
     assert list(record) == list(record.fields)
-    assert dict(record) == record.fields
+    assert dict(record) == record.fields == dict(record.items())
+    frame = pandas.DataFrame([record, record])  # its rows were the fields' names
+    assert list(frame) == list(record.fields) and frame.iloc[1, 0] is next(iter(record.fields.values()))
     assert ("title" in record, "nope" in record) == (True, False)
     assert record.get("nope", "none") == "none"
     assert f"{record['title']}" == "Lamp 0"
@@ -128,6 +130,9 @@ def test_a_column_that_is_not_there_is_named_with_those_that_are() -> None:
     for call in (lambda t: t.select("cost"), lambda t: t.drop("cost"), lambda t: t.rename({"cost": "price"})):
         with pytest.raises(ValueError, match="no column 'cost'; this table has name, price, tags"):
             call(_table())
+    assert (
+        _table().rename(columns={"name": "title"}).names == _table().rename({"name": "title"}).names
+    )  # as pandas has it
     with pytest.raises(ValueError, match="two columns would be called 'price'"):
         _table().rename({"name": "price"})
     with pytest.raises(ValueError, match="a column is called by a text, not ''"):

@@ -142,6 +142,10 @@ class Record(Guided):
         """Return the names of the fields; `dict(record)` asks for them."""
         return self.fields.keys()
 
+    def items(self) -> Iterable[tuple[str, Item | list[Item]]]:
+        """Return the names of the fields, each with its value, as a dict does."""
+        return self.fields.items()
+
     def to_dict(self) -> dict[str, str | list[str]]:
         """Return field name -> text (or list of texts)."""
         fields = self.fields.items()
@@ -180,6 +184,9 @@ class Record(Guided):
     def __repr__(self) -> str:
         text = self.text
         return f"<Record {text[:60] + '...' if len(text) > 60 else text!r}>"
+
+
+Mapping.register(Record)  # or pandas.DataFrame(region.records) has rows of the fields' names
 
 
 def joined_texts(record: Record) -> dict[str, str]:

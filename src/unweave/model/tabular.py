@@ -124,8 +124,12 @@ class Table(Guided):
         dropped = {self._place_of(name) for name in names}
         return self.select(*(name for at, name in enumerate(self.names) if at not in dropped))
 
-    def rename(self, names: Mapping[str, str]) -> Table:
-        """Return the table with columns called otherwise: {"text_2": "price"}. Names stay unique, else ValueError."""
+    def rename(self, names: Mapping[str, str] | None = None, *, columns: Mapping[str, str] | None = None) -> Table:
+        """Return the table with columns called otherwise: {"text_2": "price"}. Names stay unique, else ValueError.
+
+        `columns`: the same, as pandas calls it.
+        """
+        names = columns if names is None else names
         expect_kind("names", names, Mapping, "old name -> new name, as in {'text_2': 'price'}")
         if wrong := [name for name in names.values() if not isinstance(name, str) or not name]:
             raise ValueError(f"a column is called by a text, not {wrong[0]!r:.100}")
