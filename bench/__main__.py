@@ -85,6 +85,9 @@ def _make(name: str, data: Data, *, writes: bool) -> bool:
                 write_sections([section])
     except DataMissingError:
         raise
+    except ModuleNotFoundError as error:
+        print(f"{name} needs {error.name}: pip install -e '.[bench]'", file=sys.stderr)
+        return False
     except Exception:  # a night's run does not end at one table
         traceback.print_exc()
         return False

@@ -53,7 +53,8 @@ def test_a_record_is_read_as_a_dict() -> None:
     assert list(record) == list(record.fields)
     assert dict(record) == record.fields == dict(record.items())
     frame = pandas.DataFrame([record, record])  # its rows were the fields' names
-    assert list(frame) == list(record.fields) and frame.iloc[1, 0] is next(iter(record.fields.values()))
+    assert list(frame) == list(record.fields)
+    assert frame.iloc[1, 0] is next(iter(record.fields.values()))
     assert ("title" in record, "nope" in record) == (True, False)
     assert record.get("nope", "none") == "none"
     assert f"{record['title']}" == "Lamp 0"

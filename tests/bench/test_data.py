@@ -66,3 +66,14 @@ def test_without_a_table_the_bench_lists_them(capsys: pytest.CaptureFixture[str]
     listed = capsys.readouterr().out
     assert "python -m bench records" in listed
     assert "python -m bench failures" in listed
+
+
+def test_a_table_whose_peers_are_not_installed_says_how_they_are(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def missing(name: str) -> object:
+        raise ModuleNotFoundError("No module named 'rapidfuzz'", name="rapidfuzz")
+
+    monkeypatch.setattr("bench.__main__.import_module", missing)
+    assert main(["records", "--no-write"]) == 1
+    assert capsys.readouterr().err == "records needs rapidfuzz: pip install -e '.[bench]'\nfailed: records\n"

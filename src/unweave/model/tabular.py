@@ -129,11 +129,11 @@ class Table(Guided):
 
         `columns`: the same, as pandas calls it.
         """
-        names = columns if names is None else names
-        expect_kind("names", names, Mapping, "old name -> new name, as in {'text_2': 'price'}")
-        if wrong := [name for name in names.values() if not isinstance(name, str) or not name]:
+        wanted: Any = columns if names is None else names
+        expect_kind("names", wanted, Mapping, "old name -> new name, as in {'text_2': 'price'}")
+        if wrong := [name for name in wanted.values() if not isinstance(name, str) or not name]:
             raise ValueError(f"a column is called by a text, not {wrong[0]!r:.100}")
-        new = {self._place_of(old): name for old, name in names.items()}
+        new = {self._place_of(old): name for old, name in wanted.items()}
         called = [new.get(at, name) for at, name in enumerate(self.names)]
         if len(set(called)) < len(called):
             raise ValueError(f"two columns would be called {max(called, key=called.count)!r}; choose another name")
