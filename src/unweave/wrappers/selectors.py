@@ -109,7 +109,7 @@ def to_selectors(wrapper: Extractor, pages: Iterable[Page] = ()) -> Selectors:
     """
     examples = [page.page for page in wrapper.lesson.pages]
     every = [*examples, *islice(pages, MAX_PROOF)]
-    with needing("to_selectors", "scrapy"):
+    with needing("exporting selectors", "scrapy"):
         parsed = [ParselPage(page.html) for page in every]
     ranked = [RankedPage(page) for page in every]
     values = [wrapper.ranked_values(one) for one in ranked]
