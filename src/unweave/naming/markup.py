@@ -154,7 +154,7 @@ def _said_by_paths(links: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ..
         path, _, asked = path.partition("#")[0].lower().partition("?")
         words = path.strip("/").split("/")
         # `member.php?action=profile`, `user_details?id=5`
-        program = [*words[-1].partition(".")[0].split("_"), *_ASKED.findall(asked)] if asked else []
+        program = [*_subject(words[-1].partition(".")[0]), *_ASKED.findall(asked)] if asked else []
         near = [*words[-NEAR_END - 1 : -1], *program]
         said += [name for word in reversed(near) if (name := OF_PATHS.get(word))][:1]
         nouns += [word for word in reversed(words[-NEAR_END:]) if _is_noun(word)]
@@ -164,6 +164,14 @@ def _said_by_paths(links: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ..
         (name,) if found.count(name) >= enough else () for name, found in zip(best, (said, nouns), strict=True)
     ]
     return fields, others
+
+
+def _subject(program: str) -> list[str]:
+    """Return the words of a program's name up to what it is about: `user` of `user_details`; `author_books` lists books."""
+    words = program.split("_")
+    while len(words) > 1 and words[-1] in ANYWHERE:
+        words.pop()
+    return words[-1:]
 
 
 def _is_noun(word: str) -> bool:

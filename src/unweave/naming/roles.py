@@ -411,8 +411,8 @@ _COUNTS = frozenset("likes favorites views downloads comments replies followers 
 _JUDGED = frozenset("rating ratings stars score votes points reviews likes comments shares".split())
 _NAMES = frozenset("title headline name author authors user editor publisher subject caption company employer".split())
 _PROSE = frozenset("description summary abstract overview synopsis".split())
-_KINDS = frozenset("category topic type brand genre location city country language department venue".split())
-_SAID = frozenset("category topic type genre department".split())
+_KINDS = frozenset("category topic type brand genre location city country language department venue color".split())
+_SAID = frozenset("category topic type genre department color".split())
 
 
 def are_people(traits: Traits) -> bool:

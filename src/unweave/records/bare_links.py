@@ -28,6 +28,8 @@ _SHARES = re.compile(
     r"shar|intent|/pin/create|[?&](?:url|text|body|subject)=|=https?(?::|%3A)(?:/|%2F){2}", re.IGNORECASE
 )
 """Addresses by which a page is sent to others."""
+_DRAWN = re.compile(rb"<(?:svg|i|img|object)\b|\s(?:class|id|title|aria-label)\s*=|background", re.IGNORECASE)
+"""What draws in a link without a text, or is drawn by a style."""
 _LINK = labels.LABEL["a"]
 
 
@@ -51,7 +53,7 @@ def bare_links(content: ContentTree, records: Sequence[Parts]) -> dict[int, list
     spans = tree.attribute_spans("href")[content.first[nodes]].tolist()
     for node, here, (start, stop) in zip(nodes.tolist(), record.tolist(), spans, strict=True):
         address = tree.read(start, stop).strip() if start >= 0 else ""
-        if address and not is_function(address):
+        if address and not is_function(address) and _is_drawn(content, node):
             found[here].append((node, address))
     return found
 
@@ -78,6 +80,17 @@ def icons(content: ContentTree, bare: Mapping[int, Sequence[tuple[int, str]]]) -
             if (name := kind_of(address)) and ("." not in name or drawn_in(content, node)):
                 found[name].setdefault(record, (node, address))
     return found
+
+
+def _is_drawn(content: ContentTree, node: int) -> bool:
+    """Say whether a link without a text may show: not where an editor of texts left but plain elements in it,
+    `<a><span style="color: green"></span></a>`.
+    """
+    tree, first = content.tree, int(content.first[node])
+    return (
+        not drawn_in(content, node)
+        or _DRAWN.search(tree.buffer, int(tree.start[first]), int(tree.stop[first])) is not None
+    )
 
 
 def drawn_in(content: ContentTree, node: int) -> list[int]:

@@ -4,7 +4,7 @@ each once.
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, cached_property
 from itertools import chain
 from operator import attrgetter
@@ -47,9 +47,13 @@ class Cells:
             ]
             for draft in drafts
         ]
-        hrefs = ({item.href for item in draft.all_items} - {None, ""} for draft in drafts)
         self._home = {site_of(content.tree.absolute("/"))}
-        self._n_links = Counter(chain.from_iterable(hrefs))  # columns that have a link
+        self.count_links(range(len(drafts)))
+
+    def count_links(self, columns: Iterable[int]) -> None:
+        """Count how many of these columns have each link."""
+        hrefs = ({item.href for item in self.drafts[at].all_items} - {None, ""} for at in columns)
+        self._n_links = Counter(chain.from_iterable(hrefs))
 
     def has_digits(self, at: int) -> bool:
         """Say whether a text of a column has a digit: without one it holds no prices, which is said in less time."""

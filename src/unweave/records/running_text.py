@@ -180,8 +180,15 @@ def _count(source: Source, children: list[int], tally: _Tally) -> None:
         tally.n_in_link += int(source.content.link[holder + source.base]) >= 0
         tally.n_address += source.content.tree.labels[source.label[holder]] == "address"
         contents = [(text, source.content.text_at(text + source.base).strip()) for text in texts]
+        # below a line that ends with an element: a title
+        apart = zip(children, children[1:], children[2:], strict=False)
+        lines = {
+            below for over, end, below in apart if label[end] == _BREAK and label[over] not in (_BREAK, labels.TEXT)
+        }
         tally.n_words += sum(len(content.split()) for _, content in contents)
-        tally.n_going_on += any(text > elements[0] and _goes_on(content) for text, content in contents)
+        tally.n_going_on += any(
+            text > elements[0] and text not in lines and _goes_on(content) for text, content in contents
+        )
         tally.n_enclosed += _is_enclosed([content for _, content in contents])
         tally.sought += [source.text(child) for child in elements]
         tally.n_within += sum([child < texts[-1] for child in elements])

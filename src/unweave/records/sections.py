@@ -35,6 +35,8 @@ MAX_HEADING = 120
 """Characters of a heading at most, without white space."""
 MAX_BELOW = 400
 """Characters that may stand between the heading of a list and its first record."""
+MAX_THINGS = 4
+"""Texts and pictures under the heading of a section in an element with it, at most: what has more is a part of its own."""
 MAX_UNDER = 80
 """Characters that may stand between the heading of a section and its first record: an advertisement has more."""
 SHARE_TOLD = 0.9
@@ -113,6 +115,8 @@ class Headings:
         nearest = self._every[np.maximum(np.searchsorted(self._every, starts) - 1, 0)] if len(self._every) else where
         # that of a lead story, say
         begins &= self._before[starts] - self._before[self.content.end[nearest]] <= MAX_UNDER
+        for at in np.flatnonzero(begins).tolist():
+            begins[at] = not self._heads_a_part(int(where[at]), int(starts[at]))
         begins[0] = False
         above = self._above(int(last[0]), int(starts[0]))
         level = min((_LEVELS[int(self.content.label[node])] for node in where[begins].tolist()), default=0)
@@ -133,6 +137,11 @@ class Headings:
             if do_recur or min(Counter(above for above, _ in {*pairs}).values()) > 1:  # or the leagues of each day
                 return over_all[0], [" / ".join(filter(None, said)) or None for said in pairs]
         return self._text(self._higher(int(last[0]), level, int(starts[0]))), found
+
+    def _heads_a_part(self, heading: int, record: int) -> bool:
+        """Say whether a heading is that of a part of its own before a record: `Pictures of lamps`, with these under it."""
+        part, before = self._outermost(heading, record), self.content.before
+        return bool(before[self.content.end[part]] - before[self.content.end[heading]] > MAX_THINGS)
 
     def _levels(self) -> NDArray[np.int64]:
         return np.array([_LEVELS[label] for label in self.content.label[self._nodes].tolist()], np.int64)

@@ -67,6 +67,7 @@ def tidied(
     is_folded_away = tidy.is_folded_away()
     tidy.fill_from_hidden(is_folded_away)
     tidy.put_aside(is_folded_away)
+    tidy.count_links(tidy.shown)
     pressed = Pressed(tidy)
     tidy.put_aside(lambda at: pressed.is_pressed(at, tidy.shown))
     tidy.put_aside(pressed.is_told_by_number(tidy.shown))

@@ -28,7 +28,7 @@ PARTING = frozenset("b em i mark s strike strong u".split())
 """Formatting that parts what it marks from what other formatting right beside it marks;
 not what stands in the middle of words and amounts."""
 HEADINGS = frozenset("h1 h2 h3 h4 h5 h6 dt".split())
-_ROLE_OF_HEADING = re.compile(rb"""role\s*=\s*["']?heading""")
+_ROLE_OF_HEADING = re.compile(rb"""role\s*=\s*["']?heading""", re.IGNORECASE)
 """An element of another name that is read out as a heading."""
 CONTROLS = frozenset("form input button textarea label".split())
 
@@ -110,7 +110,7 @@ class ContentTree:
         """Mark what is in elements that are headings by their role. O(n_nodes)."""
         spans, stop = self.tree.attribute_spans("role")[self.first], 0
         for node in np.flatnonzero(spans[:, 0] >= 0).tolist():
-            if node >= stop and bytes(self.tree.buffer[slice(*spans[node].tolist())]).strip() == b"heading":
+            if node >= stop and bytes(self.tree.buffer[slice(*spans[node].tolist())]).strip().lower() == b"heading":
                 stop = self.end.item(node)
                 self.marks[node:stop] |= 1
 
