@@ -25,7 +25,8 @@ def is_week(content: ContentTree, start: int, stop: int) -> bool:
     if stop - start > MAX_NODES:
         return False
     days: list[int] = []
-    for at in np.flatnonzero(content.terminal[start:stop] == 1).tolist():
+    flags, at = content.terminal[start:stop].tobytes(), -1
+    while (at := flags.find(1, at + 1)) >= 0:
         text = content.text_at(start + at).strip()
         if text and not (text.isdecimal() and len(text) <= 2):
             return False  # most lists, at their first text
@@ -40,6 +41,8 @@ def is_month(content: ContentTree, start: int, stop: int) -> bool:
 
     Numbers that lead to other pages are those of pages, levels or chapters.
     """
+    if stop - start < MONTH.start:
+        return False  # most lists: a day is a node at least
     chars, n_digits = content.chars[start:stop], content.digits[start:stop]
     is_text = (content.terminal[start:stop] == 1) & (chars > 0)
     is_day = is_text & (chars <= 2) & (n_digits == chars) & (content.link[start:stop] < 0)

@@ -28,15 +28,15 @@ def join_levels(candidates: Candidates, score: NDArray[np.float64]) -> None:
     best_of: dict[int, list[int]] = {}  # number of records -> lists, each at its best depth
     looked_at = likeliest(score, MAX_LOOKED_AT)
     begins, ends = candidates.offset[looked_at], candidates.offset[looked_at + 1]
-    firsts, lasts = candidates.start[begins].tolist(), candidates.stop[ends - 1].tolist()
+    firsts, first_stops = candidates.start[begins].tolist(), candidates.stop[begins].tolist()
     likely = score[looked_at]
     for here, n in enumerate((ends - begins).tolist()):
         if n < MIN_RECORDS:
             continue
         alike = best_of.setdefault(n, [])
         for place, other in enumerate(alike):
-            # most lists are far from each other
-            is_near = firsts[here] < lasts[other] and firsts[other] < lasts[here]
+            # most lists are far from each other, which their first records say
+            is_near = firsts[here] < first_stops[other] and firsts[other] < first_stops[here]
             if is_near and _overlap(candidates, begins[here], begins[other], n):
                 joined = score[looked_at[other]] + PART * likely[here]
                 if likely[here] >= NEARLY * likely[other] and _around(candidates, begins[here], begins[other], n):

@@ -73,9 +73,15 @@ def _have_letters(content: ContentTree, starts: NDArray[np.int32]) -> bool:
     nodes = first_texts(content, starts[:MAX_LETTERS])
     if np.count_nonzero(content.chars[nodes] <= MAX_LETTER) < MOST * len(nodes) or (np.diff(nodes) == 0).any():
         return False  # most lists; and those without texts, of which the root, all of the page, would be read for each
-    firsts = [content.text_at(node).strip(" -–:.()[]") for node in nodes.tolist()]
-    n_letters = sum(len(text) == 1 and text.isalpha() for text in firsts)
-    return len(set(firsts)) == len(firsts) and n_letters >= MOST * len(firsts)
+    firsts: list[str] = []
+    n_others = 0
+    for node in nodes.tolist():
+        text = content.text_at(node).strip(" -–:.()[]")
+        n_others += len(text) != 1 or not text.isalpha()
+        if len(nodes) - n_others < MOST * len(nodes):
+            return False  # most lists, at their first texts
+        firsts.append(text)
+    return len(set(firsts)) == len(firsts)
 
 
 def _once_in_each(candidates: Candidates, sections: int) -> list[int]:

@@ -103,11 +103,11 @@ class Taken:
 
 def first_in_each(content: ContentTree, starts: NDArray[np.int32]) -> list[int]:
     """Return where the first member of a list in each of their parents begins; `starts` : where all begin."""
-    parents = content.parent[starts]
-    if (parents == parents[0]).all():
+    parents = content.parent[starts].tolist()
+    if parents.count(parents[0]) == len(parents):
         return [int(starts[0])]  # most lists
     firsts: dict[int, int] = {}
-    for start, parent in zip(starts.tolist(), parents.tolist(), strict=True):
+    for start, parent in zip(starts.tolist(), parents, strict=True):
         firsts.setdefault(parent, start)
     return [*firsts.values()]
 
