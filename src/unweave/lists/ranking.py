@@ -47,6 +47,9 @@ one that would come first."""
 MAX_SORTED = 400
 """Scores up to which all are sorted in less time than the best of them are found."""
 
+_OF_FEATURES = np.array([-NAVIGATION if name == "navigation" else LIST_WEIGHTS[name] for name in NAMES])
+"""The weights of the features, in their order."""
+
 
 def terms(features: Floats, kinds: NDArray[np.int32]) -> dict[str, Floats]:
     """Return the terms of the weighted sum, float64[n_candidates] each: the features, their products, and kinds."""
@@ -113,7 +116,7 @@ def scores(features: Floats, kinds: NDArray[np.int32]) -> Floats:
     if not able.any():
         return result
     seen, kinds = features[able], kinds[able]
-    total = seen @ np.array([-NAVIGATION if name == "navigation" else LIST_WEIGHTS[name] for name in NAMES])
+    total = seen @ _OF_FEATURES
     for name, values in _products(seen, kinds).items():
         total += LIST_WEIGHTS[name] * values
     total += PARTED * ((kinds & _kinds.DOUBLED) > 0) - MENU * _of_links_alone(seen) - NUMBERS * _are_numbers(seen)
