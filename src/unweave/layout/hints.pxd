@@ -20,7 +20,7 @@ cdef class Hints:
     cdef str _thing(self, int node)
     cdef bint _is_in_heading(self, int node) except -1
     cdef tuple of_space(self, int owner)
-    cdef tuple of_row(self, int node, int owner)
+    cdef tuple of_row(self, int node, int owner, str before)
     cdef tuple of_list(self, tuple row, int owner, str before, bint inner)
     cdef tuple of_node(self, int node)
     cdef tuple _find_names(self, int node)

@@ -92,7 +92,9 @@ class Hints:
         names: tuple = self.of_node(owner) if owner >= 0 else ()
         header: tuple = self._header(owner) if label >= 0 else ()
         if label >= LEAF_LABELS:
-            name = self._address(owner, self.attribute(label)) or self.suggested(self.head(label))
+            name = self._address(owner, self.attribute(label))
+            # `"thumbnail":` of a script says exactly what it is
+            name = name or self.suggested(self.head(label), self.is_attribute(label) != 0)
             if not name and self.attribute(label).isalpha() and self.attribute(label).isascii():
                 name = self.attribute(label)  # `selected`, which would say nothing as a class
             if not name and ":" in self.cut(self.arena.labels[6 * label + 2], self.arena.labels[6 * label + 3]):
@@ -190,14 +192,20 @@ class Hints:
             return ()
         return ("space", *[(name, "_space") for name in (self.of_node(owner) if owner >= 0 else ())])
 
-    def of_row(self, node, owner) -> tuple:
-        """Return what one row of a loop is called, of whose body `node` is the first tree."""
+    def of_row(self, node, owner, before: str) -> tuple:
+        """Return what one row of a loop is called, of whose body `node` is the first tree, behind some markup."""
         if not self.asked:
             return ()
+        first: cython.int = node
+        while first >= 0 and self.arena.kind[first] != ELEMENT:  # `, <a>`: what is between rows is none
+            first = self.arena.next[first]
+        node = first if first >= 0 else node
         names: tuple = self.of_node(node)
         # values in a script have no names; their list may have one
         if owner >= 0 and (not names or names[0] == "text"):
             names = self.of_node(owner) or names
+        if self.arena.kind[node] == ELEMENT and not self.head(self.arena.label[node]):
+            names = (*key_before(before), *names)
         own = self._thing(node)
         return tuple([singular(spelled(name)) for name in ((own, *names) if own else names)]) or ("row",)
 
@@ -306,8 +314,8 @@ class Hints:
         x: cython.int = self.arena.attrs[node]
         first: cython.int = x
         while x >= 0:
-            name: str = self.attribute(self.arena.label[x])
-            said[name] = self.arena.value[x]
+            if self.arena.guard_head[x] < 0 or 2 * self.arena.present[x] > self.arena.guard_n[x]:  # most rows have it
+                said[self.attribute(self.arena.label[x])] = self.arena.value[x]
             x = self.arena.next[x]
         says_little = tag in GENERIC or tag in ("meta", "input")
         for name in (*_PROPERTIES, *_CLASSES):

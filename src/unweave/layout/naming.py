@@ -78,7 +78,7 @@ SAMPLE = 40
 _LABEL = re.compile(r"([^<>:{}\n]{2,40}):\s*(?:</?[a-zA-Z][^<>]*>|\s|&nbsp;)*\Z")
 _HEADING = re.compile(r"(?is)<(h[2-6]|legend|caption|summary)\b[^<>]*>((?:(?!<h[1-6]\b).){1,200}?)</\1\s*>")
 _MARKUP = re.compile(r"<[^<>]*>?|&\w+;|&#\w+;")
-_KEY = re.compile(r"""([A-Za-z_$][\w$]*)["']?\s*[:=(,]\s*[\[{(\s]*["']?\Z""")
+_KEY = re.compile(r"""([A-Za-z_$][\w$]*)["']?\s*[:=(,]\s*(?:["'][^"'\n]*["']\s*,\s*)?[\[{(\s]*["']?\Z""")
 
 
 @lru_cache(maxsize=1 << 13)

@@ -477,8 +477,9 @@ class Walker:
     def _open_for(self, node, owner):
         self._flush()
         self.hints.around[self.arena.content[node]] = owner
-        names = self.hints.of_row(self.arena.content[node], owner)
-        hints = self.hints.of_list(names, owner, self._before(), self.scope.parent is not None)
+        before: str = self._before()
+        names = self.hints.of_row(self.arena.content[node], owner, before)
+        hints = self.hints.of_list(names, owner, before, self.scope.parent is not None)
         column = self._column(self.reader.runs(self.arena.count_head[node], self.arena.guard_n[node]), hints)
         column.is_loop = True
         self.scope = Scope(self.arena.inner[node], column, self.scope, self.objects)

@@ -6,7 +6,7 @@ A loop's rows are objects, `{"title": "x"}` beside `{% for product in products %
 """
 
 from .instructions import FOR_BEGIN, FOR_END, IF_BEGIN, IF_ELSE, IF_END, LITERAL, VARIABLE
-from .naming import ATTRIBUTES, Namer, role_hint
+from .naming import ATTRIBUTES, TEXT, Namer, inside, role_hint, singular, spelled
 
 
 def joined(instructions):
@@ -78,10 +78,17 @@ def name_row(scope):
     """Name the columns of a scope whose rows are objects."""
     row = scope.hints[0] if scope.hints else ""
     for column in scope.columns:
-        if not column.is_condition and not column.is_loop:
+        if column.is_condition and not column.is_choice:  # `if product.has_price`
+            column.hints = [("has", name) for hint in column.hints for name in inside(row, spelled(hint))]
+        elif not column.is_condition and not column.is_loop:
             own = [hint for hint in column.hints if hint != row]  # `card.card` says nothing
             column.hints = (*role_hint(own, column.values), *column.hints)
-    name_all(scope.columns, Namer(ATTRIBUTES, fallback="value"), row)
+    name_all(usual_first(scope.columns), Namer(ATTRIBUTES, fallback="value"), row)
+
+
+def usual_first(columns):
+    """Return the columns that most rows have first, what is only asked for last: those have the shorter names."""
+    return sorted(columns, key=lambda column: (column.is_condition, -sum(map(bool, column.values))))
 
 
 def name_columns(whole, instructions, objects):
@@ -89,14 +96,17 @@ def name_columns(whole, instructions, objects):
     an array's rows do not use the name of its list.
     """
     namer = Namer(fallback="value" if objects else "")
-    name_all(whole.columns, namer)
+    name_all(usual_first(whole.columns) if objects else whole.columns, namer)
     taken = frozenset(column.name for column in whole.columns)
     open_names = []
     lifted = [{column.name for column in whole.columns if column.is_lifted}]  # of arrays: what is asked for inside
     for kind, scope, _ in instructions:
         if kind == FOR_BEGIN:
             if scope.is_object:
-                scope.name = Namer(taken, *open_names).name(*scope.hints)
+                hints = scope.hints
+                if hints and hints[0] == TEXT:  # its list may be called by more
+                    hints = (singular(scope.loop.final()[0].name.rstrip("0123456789")), *hints)
+                scope.name = Namer(taken, *open_names).name(*hints)
                 open_names.append({scope.name})
             elif objects:  # one value, or none: it stands for the row
                 scope.name = Namer(taken, *open_names).name(*(scope.columns[0].hints if scope.columns else ("row",)))
