@@ -31,15 +31,11 @@ def test_rows_are_not_called_by_what_few_of_them_have() -> None:
 
 
 def test_conditions_on_elements_say_that_something_is_there() -> None:
-    """The condition took the name of the value: `if row.description` around `row.container_description`."""
+    """A flag was called like a value: `if row.sold`, `"sold":1`."""
     rows = "".join(
-        f"<div class=hit><h3>Title {i * 7919}</h3>"
-        + (
-            f"<p class=summary>Says {i * 31} of <i>it</i> and <u>{i * 17}</u></p>"
-            if i in (0, 1, 4, 6, 7, 11)
-            else "<hr><hr>"
-        )
-        + "</div>"
+        f"<tr><td>Title {i * 7919}</td>"
+        + ("<td class=sold>Sold <b>out</b> for now</td>" if i in (0, 1, 4, 6, 7, 11) else "")
+        + "</tr>"
         for i in range(12)
     )
-    assert "if hit.has_" in _layout(f"<section>{rows}</section>")
+    assert "if row.has_sold %}<td class=sold>" in _layout(f"<table>{rows}</table>")

@@ -164,7 +164,7 @@ def test_what_one_row_of_a_script_has_is_its_data() -> None:
     rows[4]["note"] = "Sold out until spring"
     separation = readable(f"<script>var lamps = {json.dumps(rows)};</script>")
     assert "Sold out" not in str(separation.layout)
-    assert "Sold out until spring" in [row.get("note") for row in separation.data["scripts"]]
+    assert "Sold out until spring" in [row.get("note") for row in separation.data["lamps"]]
 
 
 def test_an_attribute_is_called_what_it_is() -> None:
