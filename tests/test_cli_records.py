@@ -11,6 +11,12 @@ from tests.test_cli import run
 
 BESIDE = f"<h2>Brands</h2><ol>{''.join(f'<li><img src=/{n}.png> <i>Brand {n}</i> <a href=/b{n}>See</a></li>' for n in range(6))}</ol>"
 ARTICLE = f'<meta property="og:type" content="article">{MENU}<article><h1>A day</h1>{PROSE}</article>'
+FACTS = (("Height", "42 cm"), ("Weight", "1.2 kg"), ("Colour", "black"))
+LAMP = (
+    f"{MENU}<h1>Tilda lamp</h1><p>€49.00<p>A clamp lamp for shelves and desks.<button>Add to basket</button>"
+    f"<h2>Details</h2><table>{''.join(f'<tr><th>{name}<td>{value}' for name, value in FACTS)}</table>"
+)
+"""A thing with a table of facts on its side, which is one record."""
 NEWS = Path(__file__).parent.parent / "examples" / "news" / "bus-timetable.html"
 """An article whose paragraphs are short."""
 
@@ -42,6 +48,7 @@ def test_region_and_all_exclude_each_other() -> None:
     [
         (ARTICLE, "it reads like an article (`unweave articles`); --all writes the"),
         (NEWS.read_text("utf-8"), "it reads like an article (`unweave articles`); --all writes the"),
+        (LAMP, "perhaps it is one record (`unweave PAGE` reads it, `unweave details` several pages of its kind)"),
         ("<div id=app></div><script>start()</script>", "before its scripts run; try --render"),
         (
             f'<div id=app></div><script type="application/json">{json.dumps(["x" * 3000])}</script>',

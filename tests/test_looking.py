@@ -69,6 +69,13 @@ def test_a_page_that_states_a_recipe_is_no_article_and_shows_it_not_its_reviews(
     assert ": an article" in run("-", stdin=page.replace("<h1>Beet soup", "<h1>Why we cook soup")).stderr
 
 
+def test_two_facts_of_a_thing_are_read_though_they_are_no_list() -> None:
+    rows = "<table><tr><th>Height<td>42 cm<tr><th>Weight<td>1.2 kg</table>"
+    page = f"<h1>Tilda lamp</h1><img src=t.jpg><p>€49.00<p>A clamp lamp for shelves.<h2>Details</h2>{rows}"
+    assert fields(run("-", stdin=page)) == [{"Height": "42 cm", "Weight": "1.2 kg"}]
+    assert run("records", "-", stdin=page).exit_code == 1
+
+
 def test_what_a_page_of_one_thing_labels_stands_behind_what_it_states(monkeypatch: pytest.MonkeyPatch) -> None:
     found = PageKind("detail", 0.5, dict.fromkeys(("list", "thread", "article", "other"), 0.1) | {"detail": 0.5})
     monkeypatch.setattr("unweave.site.one_answer.page_kind", lambda page: found)

@@ -100,10 +100,7 @@ def _main_list(page: Page) -> str:
     from ..records import find_records
 
     main = next((region for region in find_records(page) if region.is_main), None)
-    if main is None:
-        return ""
-    held = "one record" if len(main) == 1 else f"a list of {len(main)} records"
-    return f"; it has {held} (`unweave records`)"
+    return "" if main is None else f"; it has a list of {len(main)} records (`unweave records`)"
 
 
 def _others(regions: Sequence[Region]) -> str:

@@ -148,8 +148,10 @@ class FoundRegion(Region):
 
     @property
     def is_main(self) -> bool:
-        """Whether the region is part of what the page is for; no region of an article or a menu is."""
-        return self.asks_main() if self.asks_main else self._is_main
+        """Whether the region is part of what the page is for; no region of an article or a menu is, and none of one
+        record: a box of facts, a table that lies on its side.
+        """
+        return self.asks_main() and len(self.records) > 1 if self.asks_main else self._is_main
 
     @is_main.setter
     def is_main(self, is_main: bool) -> None:

@@ -47,7 +47,7 @@ def _one_thing(page: Page) -> Sequence[Region]:
     stated = find_stated(page)[:1] if subject is None else [Region([subject], source="json")]
     labelled = labelled_record(page)
     if labelled is None:
-        return stated or [region for region in _records(page) if len(region) == 1][:1]
+        return stated or [region for region in find_records(page) if len(region) == 1][:1]
     if not stated or len(stated[0]) > 1:
         return stated or [Region([labelled])]
     return [Region([_with_others(stated[0][0], labelled)], source=stated[0].source)]
