@@ -57,7 +57,8 @@ def records(
 ) -> int:
     """Write the records of list pages: search results, products.
 
-    All main lists of a page are written, each as a table of its own; its column `region` is what --region takes.
+    All main lists of a page are written, each as a table of its own; its column `region` is what --region takes. Of
+    a page that shows none, the list in its scripts is, if they hold one: it says so.
     CSV and Parquet have room for one table: the first list of each page, with those of its columns.
 
     PAGE is a file, folder, glob, URL, WARC, or - for standard input.
