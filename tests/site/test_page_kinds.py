@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from click.testing import CliRunner
 
@@ -72,6 +74,23 @@ def test_pages_of_one_template_are_details_where_each_alone_may_be_a_list() -> N
     """A page of few words with a list of related things looks like a list; what its template shares says that it is none."""
     shop = [Page(path.read_bytes(), name=path.name) for path in sorted((EXAMPLES / "shop").glob("*.html"))]
     assert template_kind(shop) == "detail"
+
+
+@pytest.mark.parametrize("path", sorted((EXAMPLES / "shop").glob("*.html")), ids=lambda path: path.stem)
+def test_a_thing_with_facts_below_its_title_is_no_list_of_what_goes_well_with_it(path: Path) -> None:
+    """Three of the shop's lamps were lists: of the three lamps that each shows last."""
+    assert page_kind(Page(path.read_bytes())).name == "detail"
+
+
+def test_facts_below_a_list_or_without_a_heading_for_it_leave_it_a_list() -> None:
+    page = (EXAMPLES / "lamps.html").read_text(encoding="utf-8")
+    facts = "<table><tr><th>Open<td>9 to 5<tr><th>Street<td>High Street<tr><th>Phone<td>01234</table>"
+    for changed in (
+        page.replace("</main>", f"<h2>Our shop</h2>{facts}</main>"),
+        page.replace("</h1>", f"</h1>{facts}", 1),
+    ):
+        assert changed != page
+        assert page_kind(Page(changed)).name == "list"
 
 
 @pytest.mark.parametrize("html", ["", "<p>x", "<div>" * 50_000, "\0" * 1000])
