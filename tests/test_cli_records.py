@@ -64,6 +64,13 @@ def test_a_page_without_a_main_region_says_what_it_holds_instead(page: str, said
     assert said in result.stderr
 
 
+@pytest.mark.parametrize("page", sorted((NEWS.parent.parent / "shop").glob("*.html")), ids=lambda page: page.stem)
+def test_a_thing_with_facts_below_its_title_has_no_list_and_is_no_thread_for_its_reviews(page: Path) -> None:
+    result = run("records", str(page))
+    assert result.exit_code == 1
+    assert "perhaps it is one record" in result.stderr
+
+
 @pytest.mark.parametrize("name", ["out.csv", "out.jsonl", "out.json", "out.md", "out.xlsx"])
 def test_a_run_that_finds_nothing_leaves_the_file_that_was_there(tmp_path: Path, name: str) -> None:
     """It left an empty file in the place of yesterday's, while a table in a database stayed."""

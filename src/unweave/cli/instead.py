@@ -33,9 +33,10 @@ def no_main_region(page: Page) -> str:
     if why := _nothing_to_read(page):
         return f"no list of records{why}"
     regions = find_records(page)
-    if find_posts(page) is not None:
+    kind = page_kind(page).name
+    if kind != "detail" and find_posts(page) is not None:  # a thing's reviews are posts, too
         return "no list of records; it is a thread, which `unweave posts` reads"
-    if page_kind(page).name == "article":
+    if kind == "article":
         return f"no list of records; it reads like an article (`unweave articles`){_others(regions)}"
     if regions:
         return f"no list of records; perhaps it is one record (`unweave PAGE` reads it, `unweave details` several pages of its kind){_others(regions)}"

@@ -23,6 +23,7 @@ from .asking import Asking
 from .candidates import Candidates
 from .downloads import of_files
 from .enumerations import enumerations
+from .facts_first import BESIDE, has_facts_first
 from .features import NAMES, inside
 from .glossaries import is_glossary
 
@@ -135,7 +136,10 @@ def main_lists(
     is_for_form = of_form[top] or _outweighs(asking, float(np.expm1(seen[top, NAMES.index("log_chars")])))
     is_told = is_glossary(content, candidates, chosen[top]) or _has_headers(content, candidates, chosen[top])
     is_told = is_told or (likely[top] >= MIN_TITLED and _are_titled(content, candidates, chosen[top], seen[top]))
-    is_for_list = likelihood(of_page, MAIN_PAGE_WEIGHTS)[0] >= MIN_PAGE or is_told
+    is_for_list = likelihood(of_page, MAIN_PAGE_WEIGHTS)[0] >= MIN_PAGE
+    if is_for_list and seen[top, NAMES.index("share")] < BESIDE:
+        is_for_list = not has_facts_first(content, int(candidates.start[candidates.offset[chosen[top]]]))
+    is_for_list |= is_told
     if is_for_menu or is_for_form or not is_for_list or likely[top] <= 0:
         if not are_files.any():
             return [False] * len(chosen)

@@ -11,16 +11,16 @@ import numpy as np
 
 from ..details.subjects import stated_thing
 from ..fitted import KIND_WEIGHTS, weighed
+from ..lists.facts_first import BESIDE, has_facts_first
 from ..page import Page, expect_page
 from ..records import find_records
 from ..tree import Tree
 from ..tree.labels import LABEL, TEXT
 from ..whitespace import squeezed
 from .kind_names import KINDS, KindName
-from .page_signs import page_signs, rows_of_two
+from .page_signs import page_signs
 
 _META = frozenset(["meta"])
-_HEADINGS = np.array([LABEL[f"h{level}"] for level in range(2, 7)])
 _AT_ONCE = re.compile(r"\s*[0-5](?:\.\d*)?\s*[;,]\s*url\s*=", re.IGNORECASE)
 MAX_METAS = 100
 MAX_SHOWN = 200
@@ -28,10 +28,6 @@ MAX_SHOWN = 200
 MAX_HEADINGS = 5
 ROUGHLY = 0.1
 """Part of a list's rows that may be no label and value, so that it is a table of facts."""
-MIN_FACTS, BESIDE = 2, 0.3
-"""Rows of labels and values below a page's title that say that it is of one thing; and the share of the page's characters
-up to which a list behind them is of others like it.
-"""
 MIN_TEXT = 20
 """Characters of a page below which it is of no kind: signs of nothing are no signs."""
 
@@ -73,7 +69,7 @@ def page_kind(page: Page) -> PageKind:
     n_records, n_facts = signs["records"], min(signs["rows of two"], signs["labels"])
     is_one = n_records == math.log1p(1) or (0 < n_records <= n_facts + ROUGHLY)  # a table of labels and values
     if kind.name == "list" and n_records > 0 and signs["list share"] < BESIDE:
-        is_one = is_one or _has_facts_first(page)
+        is_one = is_one or _is_behind_facts(page)
     if (is_one and kind.name == "list") or (kind.name in ("article", "other") and _is_of_one_thing(page)):
         scores = {**kind.scores, "detail": kind.score, kind.name: kind.scores["detail"]}
         return PageKind("detail", kind.score, scores)
@@ -89,16 +85,10 @@ def _is_of_one_thing(page: Page) -> bool:
     return bool(name) and name in (squeezed(page.tree.text_of(node)[:MAX_SHOWN]) for node in headings)
 
 
-def _has_facts_first(page: Page) -> bool:
-    """Say whether a table of facts stands between the page's title and its first list, which has a heading of its own:
-    what goes well with the thing.
-    """
-    label, end = page.tree.label, page.tree.end
-    first = find_records(page)[0].records[0].nodes[0].index
-    titles = np.flatnonzero((label[:first] == LABEL["h1"]) & ~page.seen.unseen[:first])
-    begin = int(end[titles[0]]) if len(titles) else first
-    has_heading = bool(np.isin(label[begin:first], _HEADINGS).any())
-    return has_heading and rows_of_two(page.tree, begin, first) >= MIN_FACTS
+def _is_behind_facts(page: Page) -> bool:
+    """Say whether a table of facts below the page's title comes before its first list."""
+    content, first = page.seen.content, find_records(page, max_regions=1)[0].records[0].nodes[0].index
+    return has_facts_first(content, int(np.searchsorted(content.first[: len(content)], first)))
 
 
 def _leads_on(page: Page) -> bool:

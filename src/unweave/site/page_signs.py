@@ -128,15 +128,14 @@ def _text_signs(seen: ReaderView) -> dict[str, float]:
         "prices": log1p(prices),
         "one price": float(1 <= prices <= 4),
         "labels": log1p(sum(text.rstrip().endswith((":", "：")) for text in short)),
-        "rows of two": log1p(rows_of_two(tree)),
+        "rows of two": log1p(_rows_of_two(tree)),
         **{f"<{tag}>": log1p(int((tree.label == LABEL[tag]).sum())) for tag in ("pre", "textarea", "form", "h1", "dt")},
     }
 
 
-def rows_of_two(tree: Tree, begin: int = 0, end: int | None = None) -> int:
+def _rows_of_two(tree: Tree) -> int:
     """Count the rows of tables that are a label and its value, by their cells: two, the second or both of data."""
-    label = tree.label[begin:end]
-    cells = begin + np.flatnonzero((label == LABEL["td"]) | (label == LABEL["th"]))[:MAX_TEXTS]
+    cells = np.flatnonzero((tree.label == LABEL["td"]) | (tree.label == LABEL["th"]))[:MAX_TEXTS]
     rows, at, n_cells = np.unique(tree.parent[cells], return_inverse=True, return_counts=True)
     n_data = np.bincount(at, tree.label[cells] == LABEL["td"], len(rows))
     return int(((n_cells == 2) & (n_data > 0)).sum())
