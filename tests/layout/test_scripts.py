@@ -113,5 +113,18 @@ def test_a_key_that_differs_from_row_to_row_is_called_so():
         for n, name in enumerate("oak ash elm fir yew".split(), 2)
     )
     separation = separate(Page(f"<script>var lamps={{{items}}}</script>"))
-    assert '"{{ script.key }}":' in str(separation.layout)
-    assert separation.data["scripts"][1] == {"key": "ash", "price": 21}
+    assert '"{{ lamp.key }}":' in str(separation.layout)
+    assert separation.data["lamps"][1] == {"key": "ash", "price": 21}
+
+
+@pytest.mark.parametrize("style", ["readable", "small"])
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("behind", ['"first":1', "\n", "\r", "{", "%", "#", "\udcff", "", "{{x}}"])
+def test_a_brace_before_more_of_a_script_is_no_instruction(style, newline, behind):
+    records = ",".join(f'{{id: {n},"name":"Thing {n * 9}", link: {{"url": "/things/{n * n}"}}}}' for n in range(1, 12))
+    page = f'<script>y={{a:[1]}};{newline}x={{"name": "y", all:{{seen:[{records}], a: 1}},{behind}{{{behind}}}</script>'
+    source = page.encode("utf-8", "surrogateescape")
+    separation = separate(Page(source), style=style)
+    assert weave(separation.layout, separation.data) == source
+    if behind in ("\n", ""):
+        assert 'x={"name": "y", all:{seen:[' in str(separation.layout)

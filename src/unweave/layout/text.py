@@ -80,8 +80,13 @@ class Constants:
         self._are_uniform = sum(ends.values()) == ends[self.newline]
         self._is_plain = self.is_encodable and self._are_uniform and self.newline == "\n"
 
-    def write(self, text: str) -> str:
-        """Return a text as a template has it; it is one of the texts, or a part of one."""
+    def write(self, text: str, behind: str = "") -> str:
+        """Return a text as a template has it; it is one of the texts, or a part of one. `behind`: constant text that
+        follows it in the template.
+        """
+        first = behind[:1] if self.is_encodable or behind[:1].isascii() else ""
+        if first and text[-1:] == "{" and first not in ("{%#" if self._is_plain else "{%#\r\n"):
+            return self.write(text[:-1]) + "{"
         if self._is_plain:
             return _OPENING.sub("{{'{'}}", text) if "{" in text else text
         is_uniform = self._are_uniform and not (text[:1] == "\n" != self.newline or text[-1:] == "\r" != self.newline)

@@ -137,7 +137,9 @@ def template_pieces(cut, instructions, literals, objects):
 
     for i, (kind, x, stop) in enumerate(instructions):
         if kind == LITERAL:
-            pieces.append(literals.write(cut(x, stop)))
+            text = cut(x, stop)
+            is_joined = text[-1:] == "{" and i + 1 < len(instructions) and instructions[i + 1][0] == LITERAL
+            pieces.append(literals.write(text, cut(*instructions[i + 1][1:]) if is_joined else ""))
         elif kind == VARIABLE:
             pieces.append(f"{{{{{space}{named(x.final()[0])}{space}}}}}")
         elif i not in ends and i + 1 not in chained:
