@@ -121,10 +121,15 @@ def test_a_key_that_differs_from_row_to_row_is_called_so():
 @pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
 @pytest.mark.parametrize("behind", ['"first":1', "\n", "\r", "{", "%", "#", "\udcff", "", "{{x}}"])
 def test_a_brace_before_more_of_a_script_is_no_instruction(style, newline, behind):
-    records = ",".join(f'{{id: {n},"name":"Thing {n * 9}", link: {{"url": "/things/{n * n}"}}}}' for n in range(1, 12))
-    page = f'<script>y={{a:[1]}};{newline}x={{"name": "y", all:{{seen:[{records}], a: 1}},{behind}{{{behind}}}</script>'
+    records = ",".join(
+        f'{{id: {n},"name":"Thing {n * 9}", link: {{"url": "/things/{n * n}", id: {n}}}}}' for n in range(1, 12)
+    )
+    page = (
+        f'<script>y={{a:[1]}};{newline}f({{seen: [{records}], all: 1}});{newline}x={{"name": "y", all:{{seen: '
+        f"[{records}], all: {{x:1}}}}}},{behind}{{{behind}}}</script>"
+    )
     source = page.encode("utf-8", "surrogateescape")
     separation = separate(Page(source), style=style)
     assert weave(separation.layout, separation.data) == source
     if behind in ("\n", ""):
-        assert 'x={"name": "y", all:{seen:[' in str(separation.layout)
+        assert 'x={"name": "y", all:{seen: [' in str(separation.layout)
