@@ -365,6 +365,26 @@ def test_several_words_of_an_attribute_are_whole() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("template", "written", "value"),
+    [
+        pytest.param('<li><i class="stars-4_{n}">{word}</i>', '"stars-{{ item.', "4_{n}", id="of a class"),
+        pytest.param("<li><i>{word}</i><p>{n},000</p>", "<p>{{ item.", "{n},000", id="of a text"),
+        pytest.param('<li><i>{word}</i><p title="$ 0.{n}">', '"$ {{ item.', "0.{n}", id="of an attribute"),
+        pytest.param('<li><i>{word}</i><p id="a_1_{n}">', '"a_1_{{ item.', "{n}", id="but no path of numbers"),
+        pytest.param('<li><i>{word}</i><p id="v2.{n}">', '"v2.{{ item.', "{n}", id="but no word that ends in one"),
+        pytest.param('<li><i>{word}</i><p id="{n}.2011">', "{{ item.id }}.2011", "{n}", id="but no year"),
+    ],
+)
+def test_a_number_is_whole(template: str, written: str, value: str) -> None:
+    numbers = [7 * n % 90 + 10 for n in range(len(WORDS))]
+    rows = "".join(template.format(n=n, word=word) for n, word in zip(numbers, WORDS, strict=True))
+    separation = readable(f"<ul>{rows}</ul>")
+    assert written in str(separation.layout)
+    found = [{str(cell) for cell in row.values()} for row in separation.data["items"]]
+    assert all(value.format(n=n) in row for n, row in zip(numbers, found, strict=True))
+
+
 def test_the_lines_of_a_drawing_are_layout() -> None:
     lines = "".join(
         f'<path fill-rule="evenodd" clip-rule="evenodd" stroke="red" d="M{n}{n * 7}l3 4"></path>' for n in range(9)

@@ -14,6 +14,9 @@ cdef class ValueEnds:
     cdef void _keep_pairs(self, int s) noexcept
     cdef keep_date(self, int s)
     cdef keep_words(self, int s, int label)
+    cdef keep_number(self, int s)
+    cdef int _digits(self, int at, int step, int most)
+    cdef bint _are_digits(self, int s, bint at_end)
     cdef keep_moment(self, int s, int label)
     cdef keep_address(self, int s, int owner, int label, int most)
 
@@ -21,3 +24,5 @@ cdef class ValueEnds:
 cdef bint ends_label(unsigned char c) noexcept nogil
 cdef bint begins_space(unsigned char c) noexcept nogil
 cdef bint parts_words(unsigned char c) noexcept nogil
+cdef bint parts_number(unsigned char c) noexcept nogil
+cdef bint is_digit(unsigned char c) noexcept nogil

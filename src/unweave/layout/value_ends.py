@@ -16,6 +16,9 @@ MAX_BASE_OF_ONE = 8
 """The same in the layout of a single page, which is not for reading others: tables have links whole anyway."""
 
 
+MAX_DIGITS = 3
+"""Digits on one side of what parts a number, `4_5`, `0.75`, `12,000`; more of them are a number of their own."""
+
 MAX_WORD = 32
 """Bytes of a word of an attribute that are constant, and yet the value's."""
 
@@ -123,6 +126,40 @@ class ValueEnds:
         if several and self.arena.s_prefix[s] - prefix <= MAX_WORD and self.arena.s_suffix[s] - suffix <= MAX_WORD:
             self.arena.s_prefix[s], self.arena.s_suffix[s] = prefix, suffix
 
+    def keep_number(self, s):
+        """Leave to the values of a slot the number that its constant beginning or end would cut."""
+        n: cython.int = self._digits(self.arena.s_start[s] + self.arena.s_prefix[s] - 1, -1, self.arena.s_prefix[s])
+        if n > 0 and self._are_digits(s, False):
+            self.arena.s_prefix[s] -= n
+        n = self._digits(self.arena.s_stop[s] - self.arena.s_suffix[s], 1, self.arena.s_suffix[s])
+        if n > 0 and self._are_digits(s, True):
+            self.arena.s_suffix[s] -= n
+
+    def _digits(self, at, step, most):
+        """Return how many of the next `most` bytes are what parts a number and its digits; 0 where more belongs to it."""
+        n: cython.int = 1
+        if most < 2 or not parts_number(self.arena.buf[at]):
+            return 0
+        while n < most and is_digit(self.arena.buf[at + step * n]):
+            n += 1
+        if n == 1 or n > MAX_DIGITS + 1:
+            return 0
+        last: cython.int = self.arena.buf[at + step * n] if n < most else 32
+        return 0 if parts_number(last) or last == 58 or chr(last).isalnum() else n
+
+    def _are_digits(self, s, at_end):
+        """Say whether all values of a slot begin with a digit, or, `at_end`, end with one."""
+        c: cython.int = self.arena.s_head[s]
+        left: cython.int = self.arena.s_n[s]
+        while left > 0:
+            begin: cython.int = self.arena.c_a[c] + self.arena.s_prefix[s]
+            end: cython.int = self.arena.c_b[c] - self.arena.s_suffix[s]
+            if begin >= end or not is_digit(self.arena.buf[end - 1 if at_end else begin]):
+                return False
+            left -= self.arena.c_rep[c]
+            c = self.arena.c_next[c]
+        return True
+
     def keep_moment(self, s, label):
         """Leave to the values of a `datetime` all of it."""
         if self.hints.attribute(label) == "datetime":
@@ -153,6 +190,16 @@ def begins_space(c):
 def parts_words(c):
     """Say whether a byte is white space, or parts what is in a list of words: a comma or semicolon."""
     return c <= 32 or c == 44 or c == 59
+
+
+def parts_number(c):
+    """Say whether a byte stands inside of numbers: a comma, a point, a low line."""
+    return c == 44 or c == 46 or c == 95
+
+
+def is_digit(c):
+    """Say whether a byte is a digit."""
+    return 48 <= c <= 57
 
 
 def space_around(texts, before):

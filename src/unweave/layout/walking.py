@@ -311,6 +311,8 @@ class Walker:
             self.ends.keep_moment(s, label)
             if structural:
                 self.ends.keep_words(s, label)
+        if self.objects and self.choices:
+            self.ends.keep_number(s)
         self._literal(self.arena.s_start[s], self.arena.s_start[s] + self.arena.s_prefix[s])
         self._flush()
         values = self.reader.values(s)
