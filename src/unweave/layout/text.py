@@ -86,7 +86,11 @@ class Constants:
         """
         first = behind[:1] if self.is_encodable or behind[:1].isascii() else ""
         if first and text[-1:] == "{" and first not in ("{%#" if self._is_plain else "{%#\r\n"):
-            return self.write(text[:-1]) + "{"
+            return self._write(text[:-1]) + "{"
+        return self._write(text)
+
+    def _write(self, text: str) -> str:
+        """Return a text before an instruction, or before the end."""
         if self._is_plain:
             return _OPENING.sub("{{'{'}}", text) if "{" in text else text
         is_uniform = self._are_uniform and not (text[:1] == "\n" != self.newline or text[-1:] == "\r" != self.newline)
