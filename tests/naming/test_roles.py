@@ -208,6 +208,11 @@ def test_what_homes_and_files_are_measured_by(columns: tuple[list[str], ...], na
     assert name_columns([described(*texts) for texts in columns]) == names
 
 
+def test_a_year_before_a_name_is_no_postal_code() -> None:
+    cars = ["2010 Hyundai Accent", "2009 Ford Focus", "2011 Kia Rio", "2008 Audi"]
+    assert "location" not in name_columns([described("$9,000", "$8,500", "$7,900", "$5,000"), described(*cars)])
+
+
 def test_bytes_in_a_name_are_no_size() -> None:
     assert role_of(Traits.of(["Board 4 Model B 4GB", "Board 3 Model A 512 MB", "Board 5 Model C 8GB"])) is None
     assert role_of(Traits.of(["File size: 3.5 MB", "Download 3722 kb"])) == "size"

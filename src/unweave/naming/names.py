@@ -415,7 +415,8 @@ class _Names:
             yield "date"
         if exceeds(traits, value_forms.STREET.fullmatch, LIKELY):
             yield "address"
-        if exceeds(traits, lambda text: any(form.fullmatch(text) for form in _PLACES), LIKELY):
+        are_places = exceeds(traits, lambda text: any(form.fullmatch(text) for form in _PLACES), LIKELY)
+        if are_places and not exceeds(traits, value_forms.OF_YEAR.match, LIKELY):
             yield "location"
         if not traits.linked and traits.words <= MAX_ORGANIZATION and traits.distinct >= MIN_OF_ORGANIZATIONS:
             yield from (name for name, form, least in _ORGANIZATIONS if exceeds(traits, form.fullmatch, least))

@@ -190,6 +190,8 @@ COURT = expression(
 """The name of a court."""
 POSTAL = expression(r"(?:[A-Z]{1,2}-)?\d{4,5}\s[A-ZÀ-Þ][^\d,]{1,40}(?:,\s[^\d]{1,40})?")
 """A town after its postal code: `40547 Düsseldorf`."""
+OF_YEAR = expression(r"(?:19|20)\d\d\s")
+"""Begins what is of a year, `2010 Hyundai Accent`, where all do; some postal codes do, too."""
 CODED = expression(r"[A-ZÀ-Þ][^\d,]{1,40}\s\(?\d{5}\)?")
 """A town before its postal code: `Lyon 69003`."""
 AGE_RATING = expression(
