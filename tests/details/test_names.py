@@ -298,3 +298,16 @@ def test_what_holds_all_texts_of_a_value_names_it() -> None:
     whole, part = first.index("Ada Bell 12 Mill Lane 11"), first.index("Ada Bell")
     assert "make_model" not in namer.described(whole).markup.classes
     assert "make_model" in namer.described(part).markup.classes
+
+
+def test_a_microformat_says_of_what_type_a_telephone_is() -> None:
+    found = names_of(
+        *(
+            f"<h1>{name}</h1><div class=vcard><div class=adr><span class=type>Work</span> <span class=street-address>{street}"
+            f"</span> <span class=locality>{city}</span></div><div class=tel><span class=type>Work</span>"
+            f"<span class=value>(800) 263-15{n}</span></div></div>"
+            for name, street, city, n in PEOPLE
+        )
+    )
+    assert found["phone"] == [f"(800) 263-15{n}" for *_, n in PEOPLE]
+    assert found["street_address"] == [street for _, street, *_ in PEOPLE]

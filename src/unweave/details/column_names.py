@@ -178,8 +178,8 @@ class ColumnNamer:
         return next((index for index in texts if self._is_bare_title(index, best)), best)
 
     def heading_of(self, title: int) -> int:
-        """Return the candidate whose texts are headings and say on each page what the title says, the highest heading;
-        the title itself without one.
+        """Return the candidate whose texts are headings and say on each page what the title says, the highest heading,
+        or its beginning, as a link does; the title itself without one.
 
         A heading stands on pages whose way to them, or what stands before them, is another.
         """
@@ -341,6 +341,8 @@ class ColumnNamer:
         if holder < 0 or path[:2] == page.paths[value][:2] or page.linked[label] > page.linked[value]:
             return False
         tag, _, rest = path[1].partition(".")
+        if rest == "type":  # of a telephone in a microformat: `Work`
+            return False
         if tag.partition("[")[0] in _LABEL_TAGS or _LABEL_CLASS.search(rest):
             return True
         inside = bisect_left(page.nodes, int(page.tree.end[holder])) - bisect_left(page.nodes, holder)

@@ -78,6 +78,8 @@ SORTED = "▲▼△▽▴▾▵▿↑↓⇅↕⇵"
 """What shows beside a header that a table is sorted by it, or can be."""
 MIN_SAID = 4
 """Words of a label at least that ends with one of those of `LABELS`, and means that: `This review is posted in`."""
+_OF_ADDRESSES = (["street", "address"], ["postal", "code"], ["post", "code"], ["zip", "code"])
+"""Parts of an address that are called by two words: the whole of it is the `address`."""
 _QUOTING = frozenset("select quick js multi".split())
 """Words of a class beside which `quote` says what a button does, or what it does it with."""
 _OF_VIEWS = frozenset("field content label row".split())
@@ -118,6 +120,8 @@ def field_words(text: str, *, vague: bool = False) -> str | None:
         words.remove("quote")  # XenForo's `js-selectToQuote`: what is quoted when it is marked
     if words[-2:] == ["user", "title"] or words[-1:] == ["usertitle"]:  # what a forum calls who wrote: `Senior Member`
         return None if vague else "user_title"
+    if words[-2:] in _OF_ADDRESSES:
+        return None if vague else "_".join(words[-2:])
     if vague and words[-2:] == ["job", "title"]:  # the title of a job, or of who is called by a name
         return "job_title"
     badge = next((at for at, word in enumerate(words) if word in _BADGES), len(words))
