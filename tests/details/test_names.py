@@ -311,3 +311,17 @@ def test_a_microformat_says_of_what_type_a_telephone_is() -> None:
     )
     assert found["phone"] == [f"(800) 263-15{n}" for *_, n in PEOPLE]
     assert found["street_address"] == [street for _, street, *_ in PEOPLE]
+
+
+def test_a_heading_is_the_title_and_not_what_a_link_shortens_it_to() -> None:
+    names = [f"{name} of {city}, her life and her letters" for name, _, city, _ in PEOPLE]
+    shown = [*names[:3], f"{names[3][:20]}..."]
+    pages = [
+        read_texts(Page(f"<title>{link}</title><div><a href=/b>{link}</a> was added</div><h1>{name}</h1>"))
+        for name, link in zip(names, shown, strict=True)
+    ]
+    template = Template.of(pages)
+    found = find_candidates(pages, template)
+    said = [[text_of(pages[page], cell) for page, cell in cells] for cells in found.cells]
+    namer = ColumnNamer(found, pages, template, [{} for _ in pages])
+    assert namer.heading_of(said.index(shown)) == said.index(names)

@@ -190,10 +190,15 @@ class ColumnNamer:
             page, cell = cells.keys.cell(int(cells.of_numbers(index)[0]))
             return pages[page].heading[cell.at] if cell.n == 1 else 0
 
+        def is_same(index: int) -> bool:
+            own = [(page, self._squeezed(self._text(page, cell))) for page, cell in cells[index]]
+            n_whole = sum(one == other for one, other in zip(own, said, strict=True))
+            begins = (a == b and one.startswith(other) for (a, one), (b, other) in zip(own, said, strict=True))
+            return 2 * n_whole > len(said) and all(begins)
+
         alike = np.flatnonzero((np.diff(cells.bounds) == len(said)) & (cells.n_pages == cells.n_pages[title])).tolist()
         found = sorted((index for index in alike if level(index) > level(title)), key=lambda index: -level(index))
-        same = (i for i in found if [(page, self._squeezed(self._text(page, cell))) for page, cell in cells[i]] == said)
-        return next(same, title)
+        return next(filter(is_same, found), title)
 
     def _is_bare_title(self, index: int, heading: int) -> bool:
         """Return whether a candidate is a heading without its first words, on most pages so in their titles:
