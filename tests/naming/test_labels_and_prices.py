@@ -88,6 +88,7 @@ def test_what_is_left_of_a_price_is_no_discount() -> None:
 
 def test_what_does_not_name_a_column() -> None:
     assert [label_name(text) for text in ("Close", "More:", "Size")] == [None, None, "Size"]
+    assert [label_name(text) for text in ("USA,", "England, ")] == [None, None]  # before a year
     assert [label_name(text) for text in ("eye", "Eye", "favorite")] == ["views", "Eye", "favorites"]
     bold = Markup(classes=("weight",))
     assert name_columns([described("$5", "$7", markup=bold)]) == ["price"]

@@ -74,6 +74,8 @@ _BADGES = frozenset("badge badges flag flags sticker ribbon".split())
 """Words of a class after which others say which one it is: `badge--top-seller` holds no seller."""
 _UNSEEN = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\ufeff\u00ad"))
 """Marks of direction and of where a line may break, which nobody sees in a name."""
+_GOES_ON = (",", "、", "،")
+"""What ends a text that another goes on with, as `USA,` before a year: no label."""
 SORTED = "▲▼△▽▴▾▵▿↑↓⇅↕⇵"
 """What shows beside a header that a table is sorted by it, or can be."""
 MIN_SAID = 4
@@ -195,7 +197,8 @@ def label_name(text: str) -> str | None:
     )
     if known:
         return label if label.lower() == known else known
-    if _ADDRESS.fullmatch(label) or label.lower() in FUNCTIONS or len(label.split()) > MAX_LABEL_WORDS:
+    is_name = label[-1:] not in _GOES_ON and label.lower() not in FUNCTIONS and not _ADDRESS.fullmatch(label)
+    if not is_name or len(label.split()) > MAX_LABEL_WORDS:
         return None
     return label if len(label) <= MAX_NAME and any(c.isalnum() or ord(c) > 0x2000 for c in label) else None
 
