@@ -117,3 +117,17 @@ def test_words_cut_out_of_a_text_stand_aside_and_so_does_a_text_with_its_label()
     values = list(row.values())
     assert (values.count("Hythe in Devon"), values.count("Hythe"), values.count("Devon")) == (1, 0, 0)
     assert [value for value in values if "1971" in value] == [row["Born"]] == ["4 June 1971"]
+
+
+def test_a_list_of_numbers_that_stand_before_their_labels_stands_aside_of_three_pages_too() -> None:
+    labels = "Playing Backlogs Replays Retired Rated Beaten".split()
+
+    def page(n: int) -> Page:
+        numbers = "".join(f"<li><div>{n * 131 + k * 17}</div><div>{label}</div></li>" for k, label in enumerate(labels))
+        facts = "".join(f"<tr><th>Fact {word}<td>{WORDS[(n + k) % 7]} {n * 31 + k}</tr>" for k, word in enumerate(WORDS))
+        return Page(f"<h1>{WORDS[n]} game</h1><ul class=stats>{numbers}</ul><table>{facts}</table>")
+
+    details = learn_details([page(n) for n in range(1, 4)])
+    (row,) = details.extract(page(2))
+    assert row.to_dict()["Playing"] == "262"
+    assert not [value for value in row.to_dict().values() if isinstance(value, list) and "262" in value]

@@ -33,6 +33,8 @@ ANY = ("name", "description")
 """Names of columns of links that say no more than what each leads to."""
 MIN_LINES = 3
 """Values a page of a list whose first is no column of its own."""
+MIN_LONG = 12
+"""Texts of a column that others say by no chance where there are few pages."""
 MAX_LINKS = 200
 MAX_ADDRESS = 2000
 MIN_STATED = 4
@@ -72,7 +74,7 @@ def standing_aside(
     for index in order:
         said.begin(index)
     for index in order:
-        if index not in kept and is_enough and said.share_of(index) >= MIN_SAID:
+        if index not in kept and (is_enough or said.is_long(index)) and said.share_of(index) >= MIN_SAID:
             aside.add(index)
         else:
             said.add(index)
@@ -139,6 +141,10 @@ class _Said:
     def is_single(self, index: int) -> bool:
         """Return whether a column has one text a page, not joined from several."""
         return not (self._is_list[index] or self._cells.are_joined[index])
+
+    def is_long(self, index: int) -> bool:
+        """Return whether a column has so many texts that others say as many by no chance."""
+        return len(self._texts(index)) >= MIN_LONG
 
     def is_labelled(self, index: int) -> bool:
         """Return whether a column has one value a page, beside its label."""
