@@ -124,7 +124,9 @@ def test_a_list_of_numbers_that_stand_before_their_labels_stands_aside_of_three_
 
     def page(n: int) -> Page:
         numbers = "".join(f"<li><div>{n * 131 + k * 17}</div><div>{label}</div></li>" for k, label in enumerate(labels))
-        facts = "".join(f"<tr><th>Fact {word}<td>{WORDS[(n + k) % 7]} {n * 31 + k}</tr>" for k, word in enumerate(WORDS))
+        facts = "".join(
+            f"<tr><th>Fact {word}<td>{WORDS[(n + k) % 7]} {n * 31 + k}</tr>" for k, word in enumerate(WORDS)
+        )
         return Page(f"<h1>{WORDS[n]} game</h1><ul class=stats>{numbers}</ul><table>{facts}</table>")
 
     details = learn_details([page(n) for n in range(1, 4)])
