@@ -29,6 +29,8 @@ FLOORS = [
         "gathering",
         "absolute",
         "guided",
+        "unpacking",
+        "media",
     },
     {"wording", "whitespace", "currencies"},
     {"counts", "numerals"},
@@ -343,3 +345,11 @@ def test_every_public_name_is_there() -> None:
     assert set(unweave.__all__) <= set(dir(unweave))
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
         unweave.nothing  # noqa: B018
+
+
+def test_the_process_of_a_crawl_loads_nothing_that_reads_pages() -> None:
+    """Loading it took a fifth of a small crawl's time."""
+    pytest.importorskip("scrapy")
+    loaded = set(run(f"import unweave.crawl.scrapy_process; {LOADED}").split())
+    assert "scrapy" in loaded
+    assert not loaded & {"numpy", "selectolax"}

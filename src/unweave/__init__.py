@@ -14,7 +14,7 @@ What all of them share is a file each beside them. Texts: `whitespace.py`, `voca
 Columns: `column_order.py`, `flat_columns.py` (as files have them). Addresses: `absolute.py`, `own_address.py`. What is
 said: `errors.py`, `arguments.py`, `guided.py`, `wording.py`, `checked.py`. Work: `gathering.py`, `sampling.py`,
 `uncollected.py`, `fitted.py` (weights), `kernel.py`. Files and others: `plain_data.py` (dataclasses in JSON),
-`replacing.py`, `locking.py`, `responses.py`, `drawing.py`.
+`replacing.py`, `locking.py`, `responses.py`, `drawing.py`, `unpacking.py`, `media.py` (what is a page).
 """
 
 from importlib import import_module

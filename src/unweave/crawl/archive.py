@@ -14,7 +14,7 @@ from typing import IO, TYPE_CHECKING
 from ..errors import OutputError, PageError
 from ..locking import hold
 from ..replacing import named_where_written
-from ..sources.unpacking import read_member
+from ..unpacking import read_member
 
 if TYPE_CHECKING:
     from scrapy.http import Response

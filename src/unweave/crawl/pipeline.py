@@ -7,11 +7,11 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
 from ..errors import UnweaveError
-from ..model import Region
-from ..page import Page
 
 if TYPE_CHECKING:
+    from ..model import Region
     from ..output import Writer
+    from ..page import Page
     from ..saved import Saved
 
 
@@ -59,6 +59,8 @@ class RecordsPipeline:
         """Return the item of a page's records; anything but a page as it is."""
         from scrapy.exceptions import DropItem
 
+        from ..page import Page
+
         if not isinstance(item, Page):
             return item
         try:
@@ -77,6 +79,7 @@ class RecordsPipeline:
         self._open.close()
 
     def _regions(self, page: Page) -> list[Region]:
+        from ..model import Region
         from ..records import find_records
 
         if self._learnt is not None:

@@ -17,7 +17,7 @@ from scrapy.exceptions import IgnoreRequest, StopDownload
 from scrapy.http import HtmlResponse, Response
 from scrapy.linkextractors import LinkExtractor
 
-from ..sources.media import PAGES
+from ..media import PAGES
 from .addresses import canonical, may_be_page, site_of
 from .archive import Archive
 from .article_addresses import ArticleAddresses, reads_as_article

@@ -15,8 +15,8 @@ from ..errors import PageError, needing
 from ..page import Page
 from ..sources import SourceLimits
 from ..sources.files import opened
-from ..sources.unpacking import read_member
 from ..sources.warc import RecordHead, address_of, claim_of, claims, is_http, read_claimed
+from ..unpacking import read_member
 from .slices import Input, Slice
 
 _STEP = 1 << 16

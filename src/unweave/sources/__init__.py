@@ -1,8 +1,7 @@
 """Every way pages come in: file, folder, glob, standard input, URL, WARC.
 
-`opening.py` tells what an argument is; `files.py`, `web.py` and `warc.py` read it within `limits.py`; `unpacking.py`
-unpacks bodies; `media.py` tells pages from other files; `browser_saves.py` reads what browsers save in one file;
-`rendered.py` puts a browser between.
+`opening.py` tells what an argument is; `files.py`, `web.py` and `warc.py` read it within `limits.py`;
+`browser_saves.py` reads what browsers save in one file; `rendered.py` puts a browser between.
 """
 
 from .limits import SourceLimits

@@ -7,8 +7,8 @@ import re
 from typing import TYPE_CHECKING
 
 from ..errors import PageError
+from ..media import is_page
 from ..page import Page
-from .media import is_page
 
 if TYPE_CHECKING:
     from email.message import Message

@@ -11,12 +11,12 @@ from typing import BinaryIO
 from urllib.parse import urlsplit
 
 from ..errors import PageError
+from ..media import mistaken_for_page
 from ..page import Page
+from ..unpacking import GZIP, Unpacker
 from ..wording import shortened
 from .browser_saves import read_saved
 from .limits import SourceLimits
-from .media import mistaken_for_page
-from .unpacking import GZIP, Unpacker
 
 PAGE_SUFFIXES = tuple(".html .htm .xhtml .shtml .html.gz .htm.gz .warc .warc.gz .mhtml .mht .webarchive".split())
 """The files that a folder is read for; a glob reads every file it matches."""

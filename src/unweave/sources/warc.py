@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..errors import PageError
+from ..media import is_page
 from ..page import Page
 from ..responses import charset_of
+from ..unpacking import GZIP, STEP, Unpacker
 from .limits import SourceLimits
-from .media import is_page
-from .unpacking import GZIP, STEP, Unpacker
 
 _MAGIC = b"WARC/"
 

@@ -6,11 +6,11 @@ import socket
 from typing import TYPE_CHECKING
 
 from ..errors import PageError
+from ..media import is_page, mistaken_for_page
 from ..page import Page
 from ..responses import charset_of
+from ..unpacking import Unpacker
 from .limits import SourceLimits
-from .media import is_page, mistaken_for_page
-from .unpacking import Unpacker
 
 if TYPE_CHECKING:
     import httpx

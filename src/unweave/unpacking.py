@@ -6,7 +6,7 @@ import zlib
 from collections.abc import Iterator
 from typing import IO
 
-from ..errors import PageError
+from .errors import PageError
 
 STEP = 1 << 16
 GZIP = b"\x1f\x8b"
