@@ -15,7 +15,7 @@ from typing import Any
 
 from click.testing import CliRunner
 
-from unweave import find_records, open_pages
+from unweave import Page, find_records, open_pages
 from unweave.cli import main
 from unweave.scale.slices import Slice
 
@@ -80,22 +80,28 @@ def lines(folder: Path) -> list[str]:
 
 def undisturbed(*sources: object) -> list[str]:
     """Return the records as a plain loop finds them, as lines of `unweave records`."""
+    pages = open_pages(*map(str, sources))
+    return sorted(line for page in pages for line in _lines(page.name, page.url, page.source, page.encoding))
+
+
+@cache
+def _lines(name: str, url: str | None, source: bytes, encoding: str) -> list[str]:
+    """Return the lines of a page, which are made once: the sources of most of these tests are the same pages."""
     found = []
-    for page in open_pages(*map(str, sources)):
-        for region in find_records(page)[:1]:
-            for number, record in enumerate(region.records):
-                images = record.to_images()
-                row = {
-                    "page": page.name,
-                    "region": 0,
-                    "record": number,
-                    **({} if record.section is None else {"section": record.section}),
-                    "fields": record.to_dict(),
-                    "links": record.to_links(),
-                    **({"images": images} if images else {}),
-                }
-                found.append(json.dumps(row, ensure_ascii=False))
-    return sorted(found)
+    for region in find_records(Page(source, url, name=name, encoding=encoding))[:1]:
+        for number, record in enumerate(region.records):
+            images = record.to_images()
+            row = {
+                "page": name,
+                "region": 0,
+                "record": number,
+                **({} if record.section is None else {"section": record.section}),
+                "fields": record.to_dict(),
+                "links": record.to_links(),
+                **({"images": images} if images else {}),
+            }
+            found.append(json.dumps(row, ensure_ascii=False))
+    return found
 
 
 def check_sums(folder: Path) -> Counter[str]:
