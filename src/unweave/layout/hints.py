@@ -23,6 +23,7 @@ from .naming import (
     heading_before,
     key_before,
     label_before,
+    list_before,
     plural,
     singular,
     spelled,
@@ -205,7 +206,7 @@ class Hints:
         if owner >= 0 and (not names or names[0] == "text"):
             names = self.of_node(owner) or names
         if self.arena.kind[node] == ELEMENT and not self.head(self.arena.label[node]):
-            names = (*key_before(before), *names)
+            names = (*list_before(before), *names)
         own = self._thing(node)
         return tuple([singular(spelled(name)) for name in ((own, *names) if own else names)]) or ("row",)
 
@@ -314,7 +315,7 @@ class Hints:
         x: cython.int = self.arena.attrs[node]
         first: cython.int = x
         while x >= 0:
-            if self.arena.guard_head[x] < 0 or 2 * self.arena.present[x] > self.arena.guard_n[x]:  # most rows have it
+            if self.arena.guard_head[x] < 0 or 2 * self.arena.present[x] >= self.arena.guard_n[x]:  # most rows have it
                 said[self.attribute(self.arena.label[x])] = self.arena.value[x]
             x = self.arena.next[x]
         says_little = tag in GENERIC or tag in ("meta", "input")

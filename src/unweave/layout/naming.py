@@ -78,7 +78,9 @@ SAMPLE = 40
 _LABEL = re.compile(r"([^<>:{}\n]{2,40}):\s*(?:</?[a-zA-Z][^<>]*>|\s|&nbsp;)*\Z")
 _HEADING = re.compile(r"(?is)<(h[2-6]|legend|caption|summary)\b[^<>]*>((?:(?!<h[1-6]\b).){1,200}?)</\1\s*>")
 _MARKUP = re.compile(r"<[^<>]*>?|&\w+;|&#\w+;")
-_KEY = re.compile(r"""([A-Za-z_$][\w$]*)["']?\s*[:=(,]\s*(?:["'][^"'\n]*["']\s*,\s*)?[\[{(\s]*["']?\Z""")
+_KEY = re.compile(r"""([A-Za-z_$][\w$]*)["']?\s*[:=(,]\s*[\[{(\s]*["']?\Z""")
+_LIST = re.compile(r"""(?:["']([\w$ -]{3,40})["']\]?|([A-Za-z_$][\w$]{2,}))\s*[:=]\s*[\[{\s]*\Z""")
+_NO_LIST = frozenset("data html self this exports result value".split())
 
 
 @lru_cache(maxsize=1 << 13)
@@ -152,6 +154,17 @@ def key_before(script: str) -> tuple[str, ...]:
     found = _KEY.search(script[-60:])
     name = whole_name(found[1]) if found else ""
     return (name,) if name else ()
+
+
+def list_before(script: str) -> tuple[str, ...]:
+    """Give the name of a list behind some script: the key or variable that it ends with; none where it says little.
+
+    >>> list_before('"lamp-list":['), list_before("var pics = ["), list_before("load(["), list_before("data: [")
+    (('lamp_list',), ('pics',), (), ())
+    """
+    found = _LIST.search(script[-60:])
+    name = whole_name((found[1] or found[2]).replace(" ", "-")) if found else ""
+    return (name,) if name and name not in _NO_LIST else ()
 
 
 Hint = str | tuple["Hint", str]

@@ -167,11 +167,9 @@ def _said_by_paths(links: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ..
 
 
 def _subject(program: str) -> list[str]:
-    """Return the words of a program's name up to what it is about: `user` of `user_details`; `author_books` lists books."""
+    """Return the words of a program's name that may say what is there: of `author_books`, which lists books, none but these."""
     words = program.split("_")
-    while len(words) > 1 and words[-1] in ANYWHERE:
-        words.pop()
-    return words[-1:]
+    return words[-1:] if words[-1].endswith("s") and words[-1] not in ANYWHERE else words
 
 
 def _is_noun(word: str) -> bool:

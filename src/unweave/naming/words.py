@@ -16,7 +16,8 @@ from ..wording import by_word
 _WORDS = re.compile(r"[^\W\d_]+")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _ADDRESS = re.compile(r"[^\s\d]\S*\.\w{2,6}")
-_PLURAL = re.compile(r"[a-z]{3,}[^\Wsu]s")
+_COUNT_OF = re.compile(r"\b([a-z]{3,}[^\Wsuia]s)(?: (?:[a-z]+ed|made|online|read|sold))?$")
+"""What a count may be of: an English plural, and what came of it, `recipes made`."""
 MAX_NAME = 40
 """Characters of a name at most."""
 MAX_LABEL_WORDS = 6
@@ -107,8 +108,8 @@ def field_words(text: str, *, vague: bool = False) -> str | None:
         if word in ("count", "counter", "num", "number", "total") and COUNTED & {w.removesuffix("s") for w in words}:
             counted = next(w for w in words if w.removesuffix("s") in COUNTED)
             return counted if counted.endswith("s") else plural(counted)
-        if word == "count" and 1 < len(words) == at + 1 and (start := _last_plural(words[:at])) >= at - 2:
-            return None if vague else "_".join(words[start:at])
+        if word == "count" and len(words) == at + 1 and (counted := _COUNT_OF.search(" ".join(words[:at]))):
+            return None if vague or counted[1] in ANYWHERE else counted[0].replace(" ", "_")
         if word in ("number", "num", "no", "nr") and words[max(0, at - 1)] in NUMBERED:
             return f"{words[at - 1]}_number"
         if word in OF_PRICES and "price" in words[max(0, at - 1) : at + 2]:
@@ -146,18 +147,6 @@ def field_words(text: str, *, vague: bool = False) -> str | None:
     if telling[1:] == ["caption"]:  # what is said of a rating is one
         return telling[0]
     return telling[-1] if telling[-1] in WHOLE else "_".join(telling)
-
-
-def _last_plural(words: list[str]) -> int:
-    """Return the place of the last of words that is an English plural, which a count may be of, before none of those that
-    stand anywhere; below 0 where there is none.
-    """
-    for at in range(len(words) - 1, -1, -1):
-        if words[at] in ANYWHERE:
-            break
-        if _PLURAL.fullmatch(words[at]):
-            return at
-    return -len(words) - 2
 
 
 def split_name(text: str) -> list[str]:

@@ -28,8 +28,8 @@ _SHARES = re.compile(
     r"shar|intent|/pin/create|[?&](?:url|text|body|subject)=|=https?(?::|%3A)(?:/|%2F){2}", re.IGNORECASE
 )
 """Addresses by which a page is sent to others."""
-_DRAWN = re.compile(rb"<(?:svg|i|img|object)\b|\s(?:class|id|title|aria-label)\s*=|background", re.IGNORECASE)
-"""What draws in a link without a text, or is drawn by a style."""
+_PLAIN = re.compile(rb"(?:\s|</?(?:span|font|b|em|strong|u)(?: (?:style|color|face|size)=\"[^\"(]*\")*>|</a>)*")
+"""What shows nothing without a text: elements for it, and no attribute by which something is drawn."""
 _LINK = labels.LABEL["a"]
 
 
@@ -86,10 +86,9 @@ def _is_drawn(content: ContentTree, node: int) -> bool:
     """Say whether a link without a text may show: not where an editor of texts left but plain elements in it,
     `<a><span style="color: green"></span></a>`.
     """
-    tree, first = content.tree, int(content.first[node])
-    return (
-        not drawn_in(content, node)
-        or _DRAWN.search(tree.buffer, int(tree.start[first]), int(tree.stop[first])) is not None
+    tree, inside = content.tree, int(content.first[node]) + 1
+    return not drawn_in(content, node) or not _PLAIN.fullmatch(
+        tree.buffer, int(tree.start[inside]), int(tree.stop[inside - 1])
     )
 
 

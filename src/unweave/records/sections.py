@@ -115,8 +115,9 @@ class Headings:
         nearest = self._every[np.maximum(np.searchsorted(self._every, starts) - 1, 0)] if len(self._every) else where
         # that of a lead story, say
         begins &= self._before[starts] - self._before[self.content.end[nearest]] <= MAX_UNDER
-        for at in np.flatnonzero(begins).tolist():
-            begins[at] = not self._heads_a_part(int(where[at]), int(starts[at]))
+        parts = [at for at in np.flatnonzero(begins).tolist() if self._heads_a_part(int(where[at]), int(starts[at]))]
+        if 0 not in parts:  # a bar of links under every heading is none
+            begins[parts] = False
         begins[0] = False
         above = self._above(int(last[0]), int(starts[0]))
         level = min((_LEVELS[int(self.content.label[node])] for node in where[begins].tolist()), default=0)

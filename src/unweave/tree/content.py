@@ -8,6 +8,8 @@ that has a class stays: it says what its text is (`<b class="price">`). `first` 
 
 from __future__ import annotations
 
+import re
+
 import cython
 import numpy as np
 from numpy.typing import NDArray
@@ -26,7 +28,7 @@ PARTING = frozenset("b em i mark s strike strong u".split())
 """Formatting that parts what it marks from what other formatting right beside it marks;
 not what stands in the middle of words and amounts."""
 HEADINGS = frozenset("h1 h2 h3 h4 h5 h6 dt".split())
-_ROLE_OF_HEADING = b' role="heading"'
+_ROLE_OF_HEADING = re.compile(rb' role="\s*heading')
 """How an element of another name that is read out as a heading is written out, in small letters."""
 CONTROLS = frozenset("form input button textarea label".split())
 
@@ -101,7 +103,7 @@ class ContentTree:
         for name, column in columns.items():
             setattr(self, name, column[:count].copy())
         self._before = self._classed = None
-        if _ROLE_OF_HEADING in tree.buffer.lower():
+        if _ROLE_OF_HEADING.search(tree.buffer.lower()):
             self._mark_roles()
 
     def _mark_roles(self):
