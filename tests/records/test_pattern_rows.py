@@ -52,6 +52,14 @@ def priced(*numbers: int) -> str:
     )
 
 
+def read_out(*numbers: int) -> str:
+    return "<main><ul>" + "".join(
+        f"<li><h3><a href='/{n}'>Lamp number {n}</a></h3><p>A lamp for {n} readers and more</p>"
+        f"<i class=mark aria-label='Rated 4.{n % 9} out of 5 stars {n + 30} reviews'></i></li>"
+        for n in numbers
+    )
+
+
 def rated(*numbers: int) -> str:
     return "<main><ul>" + "".join(
         f"<li><h3><a href='/{n}'>Lamp number {n}</a></h3><p>A lamp for {n} readers and more</p>"
@@ -125,6 +133,7 @@ PAGES = {
     "prices in parts": (priced, range(1, 9), range(21, 26)),
     "ratings that are drawn": (rated, range(1, 12), range(21, 26)),
     "tables": (tabled, range(1, 13), range(21, 27)),
+    "read out": (read_out, range(4, 12), range(40, 48)),
     "sections": (in_sections, range(4, 24, 4), range(40, 60, 4)),
 }
 

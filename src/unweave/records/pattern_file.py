@@ -73,6 +73,6 @@ class PatternFile:
             yield from ((f"told.{key}[{text!r}]", column) for text, column in getattr(self.told, key).items())
         for text, columns in self.told.headers.items():
             yield from ((f"told.headers[{text!r}][{n}]", column) for n, column in enumerate(columns))
-        for key in ("rating", "section", "linked", "button"):
+        for key in ("rating", "rated_by", "section", "linked", "button"):
             if (column := getattr(self.told, key)) != NOWHERE:
                 yield f"told.{key}", column

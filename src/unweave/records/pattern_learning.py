@@ -28,6 +28,7 @@ from .ratings import find_ratings
 from .readings import Reading, joined_reading, reading_of
 from .record_source import Parts
 from .seed_matching import Beside, Seed, SeedMatcher, SeedNode
+from .star_sentences import parts_of_sentence
 from .told import NOWHERE, Told, learn_told
 
 MAX_PLACES = 8
@@ -146,12 +147,21 @@ class TableLesson:
         rows = enumerate(fits)
         cells = [[(node, self._item(node), self._values_of(number, node)) for node in nodes] for number, nodes in rows]
         told = learn_told(self._content, records, cells, section)
-        ratings = find_ratings(self._content, records)
-        drawn = {int(self._content.first[node]) for node in ratings.nodes if node >= 0} if ratings else set()
-        at = Counter(column for (_, node), values in self._values.items() if node in drawn for column, _ in values)
-        told = replace(told, rating=at.most_common(1)[0][0]) if at else told
+        rating, rated_by = self._rated(records)
+        told = replace(told, rating=rating, rated_by=rated_by)
         linked, button = self._linked()
         return replace(told, linked=linked, button=button, icons=self._icons(records))
+
+    def _rated(self, records: Sequence[Parts]) -> tuple[int, int]:
+        """Return the column of ratings that no text says, and that of how many have rated; `NOWHERE` for none."""
+        ratings = find_ratings(self._content, records)
+        at: tuple[Counter[int], Counter[int]] = (Counter(), Counter())
+        for record, (node, item) in enumerate(zip(ratings.nodes, ratings.items, strict=True)) if ratings else ():
+            said = (parts_of_sentence(item.text) if item else None) or ("", "")
+            for column, text in self._values.get((record, int(self._content.first[node])), ()) if item else ():
+                at[text == said[1]][column] += 1
+        rating, by = (_commonest(votes) if votes else NOWHERE for votes in at)
+        return rating, by
 
     def _icons(self, records: Sequence[Parts]) -> dict[str, int]:
         """Return the columns of the addresses that links without a text lead to."""

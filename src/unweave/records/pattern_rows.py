@@ -16,6 +16,7 @@ from .pattern_search import FoundRecord
 from .ratings import find_ratings
 from .readings import Reading
 from .record_source import Parts
+from .star_sentences import parts_of_sentence
 from .table import record_items, says_anything
 from .told import NOWHERE, HeadedRows, Told, plain_label
 
@@ -41,7 +42,10 @@ def read_rows(
         headed.fill(rows, told.headers)
     ratings = find_ratings(content, parts, are_known=True) if told.rating != NOWHERE else None
     for cells, rating in zip(rows, ratings.items, strict=True) if ratings else ():
-        cells[told.rating] += [rating] if rating else []
+        said = parts_of_sentence(rating.text) if rating else None
+        cells[told.rating] += [replace(rating, text=said[0]) if said and said[0] else rating] if rating else []
+        if told.rated_by != NOWHERE and rating and said and said[1]:
+            cells[told.rated_by].append(replace(rating, text=said[1]))
     _put_links(content, told, parts, rows)
     for cells, section in zip(rows, sections, strict=True) if told.section != NOWHERE else ():
         cells[told.section] += [] if section is None else [Item(section)]

@@ -10,6 +10,10 @@ from ..naming.roles import is_time
 from .amounts import is_decimals, is_sign
 from .drafts import SEPARATORS, is_measure_of, label_before, pieces
 from .further_labels import labels_between, parted_at
+from .star_sentences import parts_of_sentence
+
+STARS = "stars"
+"""In the place of a separator: the text is a sentence that reads out a rating, and may say how many have rated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +21,7 @@ class Reading:
     """Where the item at a leaf goes.
 
     columns : numbers of the columns; several where the text is parted, none where the item was in no column
-    separator : what parts the text, or ""
+    separator : what parts the text, or ""; `STARS` for a sentence that reads out stars
     label : what stands before a colon in the text and is taken off, since it names the column, or ""
     labels : what parts the text instead, before colons within it, each that of the next column; a text may lack some.
         With a separator, what stands before a colon in each of the parts, or "", and is taken off
@@ -39,6 +43,9 @@ class Reading:
         if not self.columns:
             return [] if item.text == self.says else None
         text = item.text
+        rated = parts_of_sentence(text) if self.separator == STARS else None
+        if rated:
+            return [(at, replace(item, text=part)) for at, part in zip(self.columns, rated, strict=False) if part]
         match = label_before(text) if self.label else None
         if match and match[1].strip() == self.label:
             text = text[match.end() :]
@@ -102,6 +109,9 @@ def reading_of(text: str, values: Sequence[tuple[int, str]]) -> Reading:
     if not columns:
         return Reading(says=text)
     wanted = [value for _, value in values]
+    rated = parts_of_sentence(text)
+    if rated and wanted == [part for part in rated if part][: len(wanted)] and wanted != [text]:
+        return Reading(columns, STARS)
     match = label_before(text)
     for label, rest in (("", text), *([(match[1].strip(), text[match.end() :])] if match else [])):
         if wanted == [rest]:

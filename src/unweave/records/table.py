@@ -30,6 +30,7 @@ from .ratings import are_said, find_ratings
 from .record_source import Parts
 from .scraps import joined_by_name, without_scraps
 from .settling import settle
+from .star_sentences import with_numbers
 from .stated_dates import stated_dates
 from .stated_names import stated_names
 from .tidying import MAX_ICONS, MAX_SHOWN, tidied
@@ -105,8 +106,9 @@ class RegionTable:
             at = names.index("title")
             names = ["title", *names[:at], *names[at + 1 :]]
             shown = [shown[at], *shown[:at], *shown[at + 1 :]]
+        shown, names, repeated = with_numbers(shown, names)
         view = _with_columns(Table([], [[] for _ in self._records]), shown, names)
-        aside = [*scraps, *aside]
+        aside = [*scraps, *repeated, *aside]
         whole = cache(partial(_with_aside, view, aside, known)) if aside else None
         return replace(view, whole=whole)
 

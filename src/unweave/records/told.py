@@ -44,6 +44,7 @@ class Told:
     headers: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     icons: Mapping[str, int] = field(default_factory=dict)
     rating: int = NOWHERE
+    rated_by: int = NOWHERE
     section: int = NOWHERE
     linked: int = NOWHERE
     button: int = NOWHERE
