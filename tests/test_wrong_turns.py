@@ -416,7 +416,7 @@ def test_a_site_is_not_written_to_a_folder_called_like_a_file(tmp_path: Path, na
 
 def test_what_is_learnt_is_not_kept_under_the_name_of_results(tmp_path: Path) -> None:
     """`--save lamps.csv` is meant for `-o lamps.csv`, and made a file of JSON called so."""
-    done = run("records", str(LAMPS), "--save", str(tmp_path / "lamps.csv"))
-    assert done.exit_code == 2
+    done = run("records", "no-such-page.html", "-o", str(tmp_path / "r.csv"), "--save", str(tmp_path / "lamps.csv"))
+    assert done.exit_code == 2  # before anything is read: what -o names would be lost
     assert "lamps.csv: what is learnt is kept as JSON, results have such a name; give one as shop.json" in done.stderr
     assert not list(tmp_path.iterdir())

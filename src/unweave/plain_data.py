@@ -39,7 +39,7 @@ def from_plain(wanted: Any, value: Any, place: str = "") -> Any:
         return kind(from_plain(of[0], one, f"{place}[{n}]") for n, one in enumerate(listed))
     if kind is Mapping:
         named = expect_plain(value, dict, place)
-        return {name: from_plain(of[1], one, f"{place}[{name!r}]") for name, one in named.items()}
+        return {name: from_plain(of[1], one, f"{place}[{name[:60]!r}]") for name, one in named.items()}
     if kind is Literal:
         if value not in of:
             raise ValueError(f"{place}: {value!r:.60} is none of {', '.join(of)}")

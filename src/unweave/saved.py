@@ -68,15 +68,20 @@ BROKEN = (LookupError, TypeError, ValueError, AttributeError, OverflowError, Rec
 """What reading a body ends in that is not what was written."""
 
 
-_OF_RESULTS = (".csv", ".tsv", ".xlsx", ".parquet", ".db", ".sqlite", ".duckdb", ".html")
+_OF_RESULTS = tuple(".csv .tsv .jsonl .ndjson .md .xls .xlsx .parquet .db .sqlite .sqlite3 .duckdb .html .htm".split())
 """What no learnt thing is called: files of results, which `-o` writes, and pages."""
+
+
+def expect_name(path: str | os.PathLike[str]) -> None:
+    """Raise OutputError for the name of a table or a page: something learnt is not called so."""
+    if Path(path).suffix.lower() in _OF_RESULTS:
+        raise OutputError(f"{path}: what is learnt is kept as JSON, results have such a name; give one as shop.json")
 
 
 def write_saved(path: str | os.PathLike[str], kind: str, body: Mapping[str, Any]) -> None:
     """Write a learnt thing: to a temporary file beside `path` first, so that `path` is never half-written."""
     path = Path(path)
-    if path.suffix.lower() in _OF_RESULTS:
-        raise OutputError(f"{path}: what is learnt is kept as JSON, results have such a name; give one as shop.json")
+    expect_name(path)
     text = json.dumps({"unweave": kind, "format": KINDS[kind][-1][-1], **body}, ensure_ascii=False, indent=1) + "\n"
     write_whole(path, text.encode("utf-8", "surrogatepass"))
 

@@ -1,5 +1,7 @@
 """What walks over list pages found: titles on lines of their own, links that nothing draws, parts that head no section."""
 
+import pytest
+
 from unweave import Page, Table, find_records
 from unweave.naming import Traits, contradicts, field_words, read_markup
 
@@ -85,3 +87,37 @@ def test_a_role_in_capitals_is_a_heading() -> None:
     small = table_of(*(row.replace("HEADING", "heading") for row in rows))
     assert table.names == small.names
     assert "title" in table.names
+
+
+@pytest.mark.parametrize(
+    "icon",
+    [
+        "<ion-icon name=pdf></ion-icon>", "<canvas></canvas>", "<button></button>", "<span data-icon=pdf></span>",
+        '<span style="mask-image:url(pdf.png)"></span>',
+    ],
+)  # fmt: skip
+def test_a_link_in_which_something_is_drawn_is_a_column(icon: str) -> None:
+    rows = [
+        f"<p class=row><b>{name}</b> costs <i>${i}</i><a href=/f/{i}.pdf>{icon}</a></p>" for i, name in enumerate(NAMES)
+    ]
+    assert "pdf" in table_of(*rows).names
+
+
+def test_headings_with_a_bar_of_links_each_head_their_sections() -> None:
+    """A box of links below a heading once, between records, is a part of its own."""
+
+    def section(land: str) -> str:
+        bar = "".join(f"<a href=/{land}/{word}>{word}</a>" for word in ("All", "New", "Old", "Hot", "Top"))
+        rows = (
+            f"<div class=r><a href=/{land}/{i}>{land} tour {i}</a><p>Some words of {i * 77} and {land}</p></div>"
+            for i in range(3)
+        )
+        return f"<div class=head><h2>{land}</h2>{bar}</div>{''.join(rows)}"
+
+    table = table_of(*map(section, ("Italy", "France", "Spain")))
+    assert table["section"] == ["Italy"] * 3 + ["France"] * 3 + ["Spain"] * 3
+
+
+def test_a_count_is_of_a_plural_or_what_came_of_it() -> None:
+    classes = ("recipes-made-count", "lamps-count", "canvas-count", "cards-hover-count", "sales-rank-count")
+    assert [field_words(one) for one in classes] == ["recipes_made", "lamps", None, None, "rank"]

@@ -214,3 +214,26 @@ def test_a_short_list_between_a_large_menu_and_footer_is_a_table_named_for_its_f
     assert sorted(site.tables) == ["products_details", "topics_list"]
     assert site.tables["topics_list"]["Questions"] == ["12", "7", "31"]
     assert len(site.tables["products_details"]) == 30
+
+
+def test_pages_of_details_that_say_little_are_no_lists_of_what_is_related() -> None:
+    """Two products with a title and related things only made a table of these, and were in none."""
+
+    menu = "".join(
+        f"<li><a href=/{word}.html>{word}</a>" for word in ("home", "topics", "about", "help", "jobs", "map")
+    )
+    cards = "".join(
+        f"<li class=card><a href={i}.html><b>Toy {i + 100}</b></a><span class=p>${i}.99</span><i>{i} in stock</i>"
+        for i in range(8)
+    )
+
+    def page(n: int) -> Page:
+        facts = "".join(f"<tr><th>{name}<td>{name} {n}" for name in "Maker Length Year Color Power Weight".split())
+        told = f"<p class=price>${n}.50</p><table>{facts}</table><p>The toy is wound up with key {n}.</p>"
+        matter = f"<h1>Toy {n}</h1>{'' if n > 29 else told}<h2>Related toys</h2><ul class=rel>{cards}</ul>"
+        frame = f"<header><nav><ul>{menu}</ul></nav></header><main>{matter}</main><footer><ul>{menu}</ul></footer>"
+        return Page(f"<title>Toy {n}</title>{frame}", name=f"mirror/products/{n}.html")
+
+    site = read_site([page(n) for n in range(32)])
+    assert "list" not in site.tables
+    assert len(site.tables["details"]) == 32

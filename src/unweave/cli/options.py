@@ -65,6 +65,15 @@ def writable(ctx: click.Context, param: click.Parameter, value: str | None) -> s
     return value
 
 
+def keepable(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """Pass on where something that is learnt is to be kept; OutputError, before any work, where it cannot be."""
+    if writable(ctx, param, value) not in (None, "-"):
+        from ..saved import expect_name
+
+        expect_name(str(value))
+    return value
+
+
 class NumberRange(click.FloatRange):
     """A range of numbers; "nan", which every range takes, and "inf" are none."""
 
@@ -94,7 +103,7 @@ _TO_FILE = click.Path(dir_okay=False, allow_dash=True)
 _to_path = partial(output_option, "-o", "--output", callback=writable)
 file_option = _to_path(metavar="FILE", type=_TO_FILE, help="Write here, not to standard output.")
 new_file_option = partial(_to_path, type=click.Path(dir_okay=False))
-save_option = partial(click.option, "--save", type=click.Path(dir_okay=False), callback=writable)
+save_option = partial(click.option, "--save", type=click.Path(dir_okay=False), callback=keepable)
 use_option = partial(click.option, "--use", type=click.Path(dir_okay=False), callback=named)
 wrapper_argument = click.argument("wrapper", metavar="WRAPPER.json", type=click.Path())
 all_columns_flag = partial(click.option, "--all-columns", is_flag=True)

@@ -138,9 +138,21 @@ class Record(Guided):
         """Yield the names of the fields, as a dict does."""
         return iter(self.fields)
 
+    def __len__(self) -> int:
+        """Return the number of fields."""
+        return len(self.fields)
+
+    def __bool__(self) -> bool:
+        """Return True: a record without fields is one, too."""
+        return True
+
     def keys(self) -> Iterable[str]:
         """Return the names of the fields; `dict(record)` asks for them."""
         return self.fields.keys()
+
+    def values(self) -> Iterable[Item | list[Item]]:
+        """Return the values of the fields, as a dict does."""
+        return self.fields.values()
 
     def items(self) -> Iterable[tuple[str, Item | list[Item]]]:
         """Return the names of the fields, each with its value, as a dict does."""

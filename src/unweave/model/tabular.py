@@ -129,6 +129,8 @@ class Table(Guided):
 
         `columns`: the same, as pandas calls it.
         """
+        if names is not None and columns is not None:
+            raise TypeError("rename takes names or columns, which mean the same")
         wanted: Any = columns if names is None else names
         expect_kind("names", wanted, Mapping, "old name -> new name, as in {'text_2': 'price'}")
         if wrong := [name for name in wanted.values() if not isinstance(name, str) or not name]:
@@ -152,6 +154,7 @@ class Table(Guided):
         """Write a CSV file, as `save` does, whatever `path` ends with; without a path return its text, as pandas does."""
         if path is None:
             return str(import_module(_SAVING).csv_text(self, typed=typed, links=links))
+        expect_kind("path", path, (str, os.PathLike), "a path")
         import_module(_SAVING).write_table(self, path, "csv", typed=typed, links=links)
         return None
 

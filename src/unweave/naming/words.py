@@ -108,8 +108,8 @@ def field_words(text: str, *, vague: bool = False) -> str | None:
         if word in ("count", "counter", "num", "number", "total") and COUNTED & {w.removesuffix("s") for w in words}:
             counted = next(w for w in words if w.removesuffix("s") in COUNTED)
             return counted if counted.endswith("s") else plural(counted)
-        if word == "count" and len(words) == at + 1 and (counted := _COUNT_OF.search(" ".join(words[:at]))):
-            return None if vague or counted[1] in ANYWHERE else counted[0].replace(" ", "_")
+        if word == "count" and len(words) == at + 1 and (kinds := _COUNT_OF.search(" ".join(words[:at]))):
+            return None if vague or kinds[1] in ANYWHERE else kinds[0].replace(" ", "_")
         if word in ("number", "num", "no", "nr") and words[max(0, at - 1)] in NUMBERED:
             return f"{words[at - 1]}_number"
         if word in OF_PRICES and "price" in words[max(0, at - 1) : at + 2]:

@@ -151,9 +151,10 @@ class Forum:
     @classmethod
     def from_saved(cls, body: Mapping[str, Any], name: str) -> Self:
         """Return it from the `body` of a file; ValueError where the body is not what was written."""
-        forum: Self = from_plain(cls, body)
-        if len(forum.earlier) > MAX_EARLIER or any(one.earlier for one in forum.earlier):
+        earlier = body.get("earlier", ())
+        if len(earlier) > MAX_EARLIER or any(one.get("earlier") for one in earlier):  # before so many are read
             raise ValueError("earlier: not a list of earlier templates")
+        forum: Self = from_plain(cls, body)
         return forum
 
 

@@ -28,9 +28,11 @@ class PatternFile:
     def expect_sound(self) -> None:
         """Raise ValueError, with the place, where parts of the file do not fit each other."""
         expect_within(self.n_records, 1, 1 << 31, "n_records")
+        seen: set[str] = set()
         for number, column in enumerate(self.columns):
-            if column.name in {other.name for other in self.columns[:number]}:
-                raise ValueError(f"columns[{number}].name: {column.name!r} is the name of two columns")
+            if column.name in seen:
+                raise ValueError(f"columns[{number}].name: {column.name[:60]!r} is the name of two columns")
+            seen.add(column.name)
         self._expect_unit()
         for number, node in enumerate(self.seed):
             self._expect_place(number, node.parent)
@@ -70,9 +72,9 @@ class PatternFile:
             columns = one.reading.columns if one.reading is not None else ()
             yield from ((f"{place}.reading.columns[{n}]", column) for n, column in enumerate(columns))
         for key in ("labels", "icons"):
-            yield from ((f"told.{key}[{text!r}]", column) for text, column in getattr(self.told, key).items())
+            yield from ((f"told.{key}[{text[:60]!r}]", column) for text, column in getattr(self.told, key).items())
         for text, columns in self.told.headers.items():
-            yield from ((f"told.headers[{text!r}][{n}]", column) for n, column in enumerate(columns))
+            yield from ((f"told.headers[{text[:60]!r}][{n}]", column) for n, column in enumerate(columns))
         for key in ("rating", "rated_by", "section", "linked", "button"):
             if (column := getattr(self.told, key)) != NOWHERE:
                 yield f"told.{key}", column

@@ -12,6 +12,8 @@ out, with all of them cut out, and pages of other sites.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
+from operator import or_
 
 import numpy as np
 
@@ -84,7 +86,7 @@ class Unit:
     @property
     def kinds(self) -> int:
         """The groupings as bits of `kinds.py`."""
-        return sum(BY_NAME[name] for name in self.groupings)
+        return reduce(or_, (BY_NAME[name] for name in self.groupings), 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from ..model import Region
 from ..own_address import stated_address
 from ..page import Page, expect_pages
 from ..posts import learn_posts
+from ..records import find_records
 from ..sampling import spread
 from ..wording import counted
 from .articles_among import articles_among
@@ -121,6 +122,11 @@ def _hollow(read: Sequence[tuple[SitePage, Rows]]) -> set[str]:
     return {said.content for said, rows in of_details if not rows or len(rows[0].fields) <= HOLLOW * most[said.table]}
 
 
+def _places_of_lists(page: Page) -> list[str]:
+    """Return the path to what holds each list of a page, the likeliest first, without the numbers of its steps."""
+    return [re.sub(r"\[\d+\]", "", region.parent.xpath) for region in find_records(page) if region.parent is not None]
+
+
 class _Learning:
     """What is known of a site's pages so far; `failed` says in words what could not be learnt."""
 
@@ -176,10 +182,13 @@ class _Learning:
         """
         parted = []
         for cluster in [one for one in self.clusters if one.kind == "detail"]:
-            among = [i for i in cluster.members if i in hollow and page_kind(self.pages[i]).name == "list"]
-            if among and len(among) < len(cluster.members):
+            among = {i for i in cluster.members if i in hollow and page_kind(self.pages[i]).name == "list"}
+            others = [i for i in cluster.members if i not in among]
+            of_others = {place for i in spread(others, SAMPLE) for place in _places_of_lists(self.pages[i])}
+            among = {i for i in among if of_others.isdisjoint(_places_of_lists(self.pages[i])[:1])}
+            if among and others:  # related things, which the others have, too, are not what a page is for
                 cluster.members = [i for i in cluster.members if i not in among]
-                parted.append(_Cluster(among, "list"))
+                parted.append(_Cluster(sorted(among), "list"))
                 self._learn(parted[-1])
         self.clusters += parted
         return bool(parted)
