@@ -246,7 +246,7 @@ def _things(place: Path) -> set[str]:
 def _saved(folder: Path, say: Say) -> None:
     from unweave.saved import write_saved
 
-    write_saved(folder / "w.json", "layout", 1, {"template": "new", "delimiters": None, "carriage_return": ""})
+    write_saved(folder / "w.json", "layout", {"template": "new", "delimiters": None, "carriage_return": ""})
     say("new")
 
 

@@ -68,12 +68,12 @@ BROKEN = (LookupError, TypeError, ValueError, AttributeError, OverflowError, Rec
 """What reading a body ends in that is not what was written."""
 
 
-_OF_RESULTS = tuple(".csv .tsv .jsonl .ndjson .md .xls .xlsx .parquet .db .sqlite .sqlite3 .duckdb .html .htm".split())
-"""What no learnt thing is called: files of results, which `-o` writes, and pages."""
+_OF_RESULTS = tuple(".csv .tsv .jsonl .ndjson .md .xls .xlsx .parquet .db .sqlite .sqlite3 .duckdb".split())
+"""What no learnt thing is called: files of results, which `-o` writes."""
 
 
 def expect_name(path: str | os.PathLike[str]) -> None:
-    """Raise OutputError for the name of a table or a page: something learnt is not called so."""
+    """Raise OutputError for the name of a table: something learnt is not called so."""
     if Path(path).suffix.lower() in _OF_RESULTS:
         raise OutputError(f"{path}: what is learnt is kept as JSON, results have such a name; give one as shop.json")
 
