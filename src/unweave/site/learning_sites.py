@@ -183,6 +183,8 @@ class _Learning:
         parted = []
         for cluster in [one for one in self.clusters if one.kind == "detail"]:
             among = {i for i in cluster.members if i in hollow and page_kind(self.pages[i]).name == "list"}
+            if not among:
+                continue
             others = [i for i in cluster.members if i not in among]
             of_others = {place for i in spread(others, SAMPLE) for place in _places_of_lists(self.pages[i])}
             among = {i for i in among if of_others.isdisjoint(_places_of_lists(self.pages[i])[:1])}
