@@ -8,7 +8,7 @@ are details.
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
@@ -84,14 +84,15 @@ def learn_site(pages: Iterable[Page]) -> SiteReader:
 def learn_and_read(pages: Iterable[Page]) -> tuple[SiteReader, Site]:
     """Return what is learnt of pages, and the tables of the same pages."""
     given = last_of_each(pages)
+    digests = {page: digest_of(page) for page in given}
     unique: dict[str, Page] = {}  # what two pages share by being one is no template
     for page in sorted(given, key=address_of):  # a crawl that went another way learns the same
-        unique.setdefault(digest_of(page), page)
+        unique.setdefault(digests[page], page)
     learning = _Learning([*unique.values()])
-    reader, read = _reading(learning, given)
+    reader, read = _reading(learning, digests)
     hollow = _hollow(read)
     if hollow and learning.take_lists({at for at, content in enumerate(unique) if content in hollow}):
-        reader, read = _reading(learning, given)
+        reader, read = _reading(learning, digests)
     site = reader.site_of(read)
     site.left_out = [*learning.failed, *site.left_out]
     lists = {one.table for one in reader.templates if one.kind == "list"}  # posts and parts keep their names
@@ -105,12 +106,12 @@ def learn_and_read(pages: Iterable[Page]) -> tuple[SiteReader, Site]:
     return SiteReader(templates), site
 
 
-def _reading(learning: "_Learning", given: Sequence[Page]) -> tuple[SiteReader, list[tuple[SitePage, Rows]]]:
+def _reading(learning: "_Learning", digests: Mapping[Page, str]) -> tuple[SiteReader, list[tuple[SitePage, Rows]]]:
     """Return the reader of what was learnt, and what it reads on the pages."""
     reader = SiteReader(learning.templates())
     owner = {i: at for at, cluster in enumerate(learning.clusters) for i in cluster.members}
-    number = {digest_of(page): owner[i] for i, page in enumerate(learning.pages)}
-    return reader, [reader.read_page(page, number[digest_of(page)]) for page in given]
+    number = {digests[page]: owner[i] for i, page in enumerate(learning.pages)}
+    return reader, [reader.read_page(page, number[content], content) for page, content in digests.items()]
 
 
 def _hollow(read: Sequence[tuple[SitePage, Rows]]) -> set[str]:

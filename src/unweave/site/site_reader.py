@@ -69,8 +69,10 @@ class SiteReader:
         number = self.template_of(page)
         return self.templates[number].read(page).get(self.templates[number].table, []) if number >= 0 else []
 
-    def read_page(self, page: Page, number: int | None = None) -> tuple[SitePage, Rows]:
-        """Return what is said of a page, and its rows by table; `number` is its template's, where it is known."""
+    def read_page(self, page: Page, number: int | None = None, content: str | None = None) -> tuple[SitePage, Rows]:
+        """Return what is said of a page, and its rows by table; `number` is its template's and `content` its digest,
+        where they are known.
+        """
         number = self.template_of(page) if number is None else number
         template = self.templates[number] if number >= 0 else None
         rows = template.read(page) if template else {}
@@ -78,8 +80,8 @@ class SiteReader:
         kind = template.kind if template else page_kind(page).name
         table = template.table if template and n_rows else None
         now = datetime.now(UTC).isoformat(timespec="seconds")
-        url, content = address_of(page), digest_of(page)
-        said = SitePage(url, kind, number, table, n_rows, page.name, now, content, stated_address(page))
+        content = content or digest_of(page)
+        said = SitePage(address_of(page), kind, number, table, n_rows, page.name, now, content, stated_address(page))
         return said, rows
 
     def read(self, pages: Iterable[Page]) -> Site:
