@@ -29,8 +29,8 @@ LINE_COST = 2
 LONG = 60
 """Words from which a block is never taken for the site's own repeated text."""
 MAX_HIDDEN = 0.4
-"""Share of a page's text above which what a style hides is its content: a page may hide all of its text until its scripts
-run, or until one pays."""
+"""Share of a page's text above which what a style hides is its content: a page may hide all of its text until its
+scripts run, or until one pays."""
 OFTEN = 3
 """Times from which a text on one page is rather what its widgets say than the article, which quotes itself once."""
 MOST = 0.7
@@ -107,8 +107,8 @@ def choose_body(blocks: Blocks, repeated: NDArray[np.bool_]) -> Body | None:
 def block_values(blocks: Blocks, repeated: NDArray[np.bool_], tables: NDArray[np.int64]) -> NDArray[np.float64]:
     """Return float64[n_blocks]: how much each block speaks for being body text, wherever it stands.
 
-    A text that stands on the page OFTEN and more speaks once in all of its places, one that is hidden not at all; a line
-    of a program may have one word, a cell of a table of data, too. tables : int64[n_blocks], as of `Blocks.tables`
+    A text that stands on the page OFTEN and more speaks once in all of its places, one that is hidden not at all; a
+    line of a program may have one word, a cell of a table of data, too. tables : int64[n_blocks], as of `Blocks.tables`
     """
     words, links = blocks.words, blocks.link_words
     value = (words - links - BLOCK_COST).astype(np.float64)
@@ -179,7 +179,8 @@ def _beside_most(blocks: Blocks, chosen: list[int]) -> int:
 
 
 def _announces(blocks: Blocks) -> NDArray[np.bool_]:
-    """Return bool[n_blocks]: whether a block is a few words and then the title of another story, a link: "Read also: ..."."""
+    """Return bool[n_blocks]: whether a block is a few words and then the title of another story, a link:
+    "Read also: ..."."""
     tree, linked = blocks.tree, blocks.seen.linked
     unlinked = blocks.words - blocks.link_words
     found = (unlinked > 0) & (unlinked <= MAX_BEFORE_LINK) & (blocks.link_words >= MIN_LINKED)

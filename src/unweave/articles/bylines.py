@@ -22,7 +22,8 @@ MAX_WORDS = 25
 MAX_NAME = 40
 """Characters of a text that is called an author and taken as a name whole."""
 BY = (
-    "by|von|vom|par|por|przez|di|door|af|av|autor(?:in|en|es|ka|zy|i)?|autoři|auteurs?|authors?|text|oleh|od|penulis|szerző|írta|yazan|yazar|kirjoittaja|tác giả"
+    "by|von|vom|par|por|przez|di|door|af|av|autor(?:in|en|es|ka|zy|i)?|autoři|auteurs?|authors?|text|oleh|od|penulis"
+    "|szerző|írta|yazan|yazar|kirjoittaja|tác giả"
     "|автор|γράφει(?: [οη])?|από (?:τον|την)|συντάκτης|מאת|كتبت?|بقلم|نویسنده|โดย|लेखक"
 )
 _SENT = (
@@ -30,7 +31,10 @@ _SENT = (
     "|publicado|postado|escrito|opublikowano|опубликовано"
     "|pubblicato|scritto"
 )
-_WROTE = rf"(?:(?:this\s+)?(?:post|article|story|text|report)?\s*(?:(?:was|is)\s+)?(?:{_SENT}|reported|story|text|report)\s+)?"
+_WROTE = (
+    rf"(?:(?:this\s+)?(?:post|article|story|text|report)?\s*(?:(?:was|is)\s+)?(?:{_SENT}|reported|story|text|report)"
+    r"\s+)?"
+)
 _TELLS = "texte|texto|testo|tekst|haber|reportage"
 """Words that stand before a name only where a colon follows."""
 _BY = expression(rf"(?:^|[\d.,:|•·–-](?:am|pm)?\s*){_WROTE}(?:{BY})\s*:?\s*$|"
@@ -54,7 +58,8 @@ _DATELINE = expression(
     r"|[\[(【（][^\])】）]{1,20}=[^\])】）]{1,20}[\])】）]\s*([가-힣]{2,4}(?:[·, ]+[가-힣]{2,4})*)\s*(?:특파원|기자)"
     r"|【[^】＝=]{1,12}[＝=]([^】]{2,12})】)"
 )
-"""Where a text begins with who wrote it: "（记者李华、王明）", "(서울=연합뉴스) 김민수 기자 =", "【ロンドン＝山田太郎】"."""
+"""Where a text begins with who wrote it: "（记者李华、王明）", "(서울=연합뉴스) 김민수 기자 =",
+"【ロンドン＝山田太郎】"."""
 _BETWEEN_DENSE = re.compile(r"[\s、，,·]+")
 _LABEL = expression(
     rf"\W*(?:the\s+|l['’]\s*|el\s+|der\s+)?(?:{BY}|autore|writers?|bio|about|作者|撰文|记者|記者|著者|執筆者?)\W*",
@@ -170,7 +175,8 @@ def signed(text: str) -> list[str]:
 
 
 def signing(text: str) -> list[str]:
-    """Return the names with which a text begins behind its "By", where a sentence does not go on: "By Ada Lovelace, MD"."""
+    """Return the names with which a text begins behind its "By", where a sentence does not go on:
+    "By Ada Lovelace, MD"."""
     text = text.replace("\xad", "")
     match = _SIGNED.match(text)
     names = _names([text[match.end() :]]) if match else []
@@ -264,7 +270,8 @@ def name_after(blocks: Blocks, k: int) -> list[str]:
 
 
 def _listed(blocks: Blocks, k: int, leaves: list[str]) -> list[str]:
-    """Return the texts with which a block begins that are names in elements of one tag and class; [] for fewer than two."""
+    """Return the texts with which a block begins that are names in elements of one tag and class;
+    [] for fewer than two."""
     tree, seen = blocks.tree, blocks.seen
     leaves = list(takewhile(lambda leaf: _name_at(leaf, 0) == leaf or _ALL_DENSE.fullmatch(leaf), leaves))
     if len(leaves) < 2:
@@ -342,7 +349,8 @@ def _is_listed(joined: re.Match[str] | None) -> bool:
 
 
 def _is_work(first: str, text: str, at: int, name: str) -> bool:
-    """Say whether what is listed behind a name says what its bearer does, or for whom: "Engineer at Bridges", "USA TODAY"."""
+    """Say whether what is listed behind a name says what its bearer does, or for whom: "Engineer at Bridges",
+    "USA TODAY"."""
     return _OF.match(text, at + len(name)) is not None or (name.isupper() and not first.isupper())
 
 

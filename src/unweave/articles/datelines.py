@@ -37,7 +37,8 @@ def without_datelines(blocks: Blocks, body: Sequence[int]) -> list[int]:
 
 
 def leading_date(blocks: Blocks, first: Sequence[int], language: str) -> tuple[int, str] | None:
-    """Return (block, ISO 8601) of the date with which a text begins: "03.05.2024 – The bridge is", "Ulm, 3 May 2024 | The"."""
+    """Return (block, ISO 8601) of the date with which a text begins: "03.05.2024 – The bridge is",
+    "Ulm, 3 May 2024 | The"."""
     for k in first:
         begun = blocks.texts[k][:MAX_LEADING]
         if (said := read_date(begun, language)) is None:

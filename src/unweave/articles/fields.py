@@ -33,7 +33,8 @@ _DIGIT = re.compile(r"\d")
 _EPOCH = re.compile(r"1\d{9}(?:\d{3})?")
 """Seconds, or thousandths of them, since 1970."""
 _ANNOUNCES = re.compile(r"(?:[^:：]|\d[:：]\d)*[:：]")
-""""On May 3 at 10:20 Ada wrote:" says what follows; "Time: May 3. Author:" has labels, of which the last has no value."""
+""""On May 3 at 10:20 Ada wrote:" says what follows; "Time: May 3. Author:" has labels,
+of which the last has no value."""
 _URL_DATE = re.compile(
     r"/((?:19|20)\d\d)(?:[/-](0?[1-9]|1[0-2])[/-](0?[1-9]|[12]\d|3[01])|(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01]))(?:\D|$)"
 )
@@ -113,8 +114,8 @@ def _address_date(url: str) -> date | None:
 
 
 def _shown_date(blocks: Blocks, body: Sequence[int], title: int | None, usual: Places) -> Item | None:
-    """Return the date that a `<time>` or the text says, nearest to the article; one above the text, where the two differ:
-    what stands behind it may be of another story.
+    """Return the date that a `<time>` or the text says, nearest to the article; one above the text, where the two
+    differ: what stands behind it may be of another story.
     """
     near = around(blocks, body, title)
     above = range(near.start, body[0] + 1) if body else near
@@ -128,7 +129,8 @@ def _shown_date(blocks: Blocks, body: Sequence[int], title: int | None, usual: P
 
 
 def _time_element(blocks: Blocks, near: range | None = None) -> Item | None:
-    """Return the date of the first `<time datetime>`, or `<abbr title>`, in the blocks `near`; of the page's first without."""
+    """Return the date of the first `<time datetime>`, or `<abbr title>`, in the blocks `near`;
+    of the page's first without."""
     tree = blocks.tree
     first, last = (blocks.first[near[0]], blocks.last[near[-1]]) if near else (0, tree.n_nodes)
     for node in np.flatnonzero((tree.label == LABEL["time"]) | (tree.label == LABEL["abbr"])).tolist():
@@ -199,7 +201,8 @@ def _is_called_date(blocks: Blocks, k: int) -> bool:
 
 
 def _says_when(blocks: Blocks, k: int) -> str:
-    """Return the text of a block, of a long one only what stands beside "posted": "This entry was posted on May 3 and is"."""
+    """Return the text of a block, of a long one only what stands beside "posted":
+    "This entry was posted on May 3 and is"."""
     text = _apart(blocks, k)
     if blocks.words[k] <= MAX_DATED:
         return text

@@ -24,7 +24,8 @@ MAX_JSON = 1_000_000
 MAX_VALUES = 20_000
 """Values of one page's JSON-LD that are visited."""
 _OF_AUTHORS = re.compile(r"(?<!banner:)(?:author|byline)(?:[_-]?name)?$|^dc(?:terms)?\.creator$")
-"""The names under which a `<meta>` states an author; a card of a network has that of an account, a banner that of an app."""
+"""The names under which a `<meta>` states an author; a card of a network has that of an account,
+a banner that of an app."""
 _LINKED = re.compile(rb'\s*\{\s*"@context"\s*:\s*"https?://schema\.org')
 """JSON-LD in a script that does not say that it is."""
 _OPENS = re.compile(r"[{\[](?!CDATA)")
@@ -89,7 +90,8 @@ class Head:
 
     @cached_property
     def dated(self) -> dict[str, Any]:
-        """The first of the page's JSON-LD objects that says when it was published, no review and no comment; {} without."""
+        """The first of the page's JSON-LD objects that says when it was published, no review and no comment;
+        {} without."""
         told = (value for value in self.linked if not _OF_OTHERS.search(str(value.get("@type"))))
         return next((value for value in told if any(texts_of(value.get("datePublished")))), {})
 
@@ -145,8 +147,8 @@ def linked_data(tree: Tree) -> Iterator[dict[str, Any]]:
 
 
 def _json_in(text: str) -> Any:
-    """Return the first object or list of a text, which may stand in a CDATA section and end with a semicolon; None where
-    it is broken.
+    """Return the first object or list of a text, which may stand in a CDATA section and end with a semicolon; None
+    where it is broken.
     """
     begin = _OPENS.search(text)
     try:

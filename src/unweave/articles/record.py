@@ -27,8 +27,9 @@ class Article(Record):
     """A record with the fields `title`, `date`, `author`, `section`, `image`, `body` and `how`, where the page has
     them, and `pages`, how many they are, where it stands on several (see `read_stories`).
 
-    `body` is plain text, paragraphs apart by an empty line; a row of a table is one, its cells apart by " | ". `how` is "template", "alone" for a page that
-    fits no template and was read by itself, or "pattern" for labels as in the paper (see `learn_articles`).
+    `body` is plain text, paragraphs apart by an empty line; a row of a table is one, its cells apart by " | ". `how` is
+    "template", "alone" for a page that fits no template and was read by itself, or "pattern" for labels as in the paper
+    (see `learn_articles`).
 
     Attributes
     ----------
@@ -80,7 +81,8 @@ class Article(Record):
 
     @cached_property
     def html(self) -> str:
-        """The body as simple HTML: paragraphs, headings, lists, tables, quotations, links and emphasis; nothing else."""
+        """The body as simple HTML: paragraphs, headings, lists, tables, quotations, links and emphasis;
+        nothing else."""
         if self._blocks is None:
             return "\n".join(f"<p>{html.escape(item.text)}</p>" for item in self.paragraphs)
         parts, around = [], ""

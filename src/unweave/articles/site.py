@@ -124,7 +124,10 @@ class ArticleSite:
         many = counted(len(self.clusters), "cluster")
         lines = [f"{counted(self.n_pages, 'page')}, {many}, {len(self._news)} of them news"]
         lines += [
-            f"  cluster {i}: {counted(len(c.pages), 'page')}, {'news' if c.is_news else 'not news'}, {c.n_articles} read as articles"
+            (
+                f"  cluster {i}: {counted(len(c.pages), 'page')}, {'news' if c.is_news else 'not news'}, "
+                f"{c.n_articles} read as articles"
+            )
             for i, c in enumerate(self.clusters)
         ]
         return "\n".join(lines)
@@ -197,8 +200,9 @@ class ArticleSite:
         place = {i: at for at, i in enumerate(order)}
         familiar = self._familiar.and_more(more._familiar, numbers).renumbered(place)
         return type(self)(
-            [clusters[i] for i in order], self.n_pages + more.n_pages, familiar, self._repeated.and_more(more._repeated),
-            self._places.and_more(more._places), self._usual.and_more(more._usual), hosts=self.hosts | more.hosts,
+            [clusters[i] for i in order], self.n_pages + more.n_pages, familiar,
+            self._repeated.and_more(more._repeated), self._places.and_more(more._places),
+            self._usual.and_more(more._usual), hosts=self.hosts | more.hosts,
         )  # fmt: skip
 
     def _titles(self, read: Read, repeated: NDArray[np.bool_]) -> TitleSite:

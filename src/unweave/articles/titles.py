@@ -193,8 +193,8 @@ def _places_before(blocks: Blocks, body: Sequence[int]) -> list[str]:
 
 
 def stated_title(blocks: Blocks, k: int, head: Head) -> str:
-    """Return the title that block `k` shows in the form that the page states, without what stands in elements of its own
-    before it, "<span>Opinion</span> Mend the bridge", or behind it, where the page states it so.
+    """Return the title that block `k` shows in the form that the page states, without what stands in elements of its
+    own before it, "<span>Opinion</span> Mend the bridge", or behind it, where the page states it so.
     """
     tree = blocks.tree
     leaves = (i for i in range(int(blocks.first[k]), int(blocks.last[k]) + 1) if tree.label[i] == TEXT)

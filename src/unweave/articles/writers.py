@@ -75,7 +75,8 @@ _MAY_CALL = re.compile(
     rb"author|byline|writer|sender|aut(?:o|eu)r|contributor|creator|journalist|avtor|szerz|yazar|muhabir|penulis|forfatter"
     rb"|kirjoittaja|skribent|profile|staff|/by[/.]|reporter"
 )
-"""What stands, in small letters, in every tag that may call an author: a fifth of the time of the patterns themselves."""
+"""What stands, in small letters, in every tag that may call an author: a fifth of the time of the patterns
+themselves."""
 BESIDE = 2
 """Blocks from one author to the next where each has an element of its own."""
 _TITLE_PARTS = re.compile(r"\s+[|•·–—-]\s+")
@@ -122,8 +123,8 @@ def author_items(blocks: Blocks, body: Sequence[int], title: int | None, head: H
 
 
 def _of_others(blocks: Blocks, body: Sequence[int], title: int | None) -> NDArray[np.bool_]:
-    """Return bool[n_blocks]: whether a block stands where others are named: in captions, comments, menus, quotations, and
-    in what stands aside some way before the title; from the title to the first blocks of the body only captions do.
+    """Return bool[n_blocks]: whether a block stands where others are named: in captions, comments, menus, quotations,
+    and in what stands aside some way before the title; from the title to the first blocks of the body only captions do.
     """
     found = blocks.in_comments | blocks.seen.inside(_OF_OTHERS)[blocks.first]
     captions = blocks.seen.inside(_CAPTIONS)[blocks.first]
@@ -153,7 +154,8 @@ def only_author(blocks: Blocks, body: Sequence[int]) -> list[Item]:
 
 
 def _closing(blocks: Blocks, body: Sequence[int]) -> tuple[tuple[str, ...], int]:
-    """Return who signs at the end of a text or is told of there, and nowhere else in it, with the block that says so."""
+    """Return who signs at the end of a text or is told of there, and nowhere else in it,
+    with the block that says so."""
     tree, parent, holder, last = blocks.tree, blocks.seen.parent, blocks.holder, body[-1] if body else 0
 
     def kind(k: int) -> tuple[int, int, bytes]:
@@ -227,8 +229,8 @@ def _shown_authors(
 def _called_authors(
     blocks: Blocks, near: Sequence[int], start: int, usual: Places, attributes: Sequence[str]
 ) -> list[Item]:
-    """Return the names of the first block that an attribute calls an author, or that stands where authors do; before the
-    body at `start` with those of the blocks behind it that are called the same.
+    """Return the names of the first block that an attribute calls an author, or that stands where authors do; before
+    the body at `start` with those of the blocks behind it that are called the same.
     """
     for k in near:
         if names := _called_names(blocks, k, attributes, usual):
