@@ -39,7 +39,10 @@ def no_main_region(page: Page) -> str:
     if kind == "article":
         return f"no list of records; it reads like an article (`unweave articles`){_others(regions)}"
     if regions:
-        return f"no list of records; perhaps it is one record (`unweave PAGE` reads it, `unweave details` several pages of its kind){_others(regions)}"
+        return (
+            "no list of records; perhaps it is one record (`unweave PAGE` reads it, `unweave details` several pages "
+            f"of its kind){_others(regions)}"
+        )
     return "no records found"
 
 

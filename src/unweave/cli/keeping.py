@@ -29,7 +29,8 @@ def check_kept(learnt: Any, name: str, pages: tuple[str, ...], limits: dict[str,
 
     if not (is_kept_up(learnt) or isinstance(learnt, SiteReader)):
         raise FormatError(
-            f"{name}: {kind_of(type(learnt))[1]}, which cannot be checked; give what `unweave learn`, `articles --save`, `posts --save` or `site --save` wrote"
+            f"{name}: {kind_of(type(learnt))[1]}, which cannot be checked; give what `unweave learn`, `articles "
+            "--save`, `posts --save` or `site --save` wrote"
         )
     read, n_failed = read_pages(pages, limits)
     if isinstance(learnt, SiteReader):

@@ -132,7 +132,8 @@ _RESULTS = (
         "--output",
         metavar="FILE",
         type=click.Path(allow_dash=True),
-        help="Write here, not to standard output; the suffix (.jsonl, .json, .md, .csv, .xlsx, .parquet) chooses the format.",
+        help="Write here, not to standard output; the suffix (.jsonl, .json, .md, .csv, .xlsx, .parquet) chooses the "
+        "format.",
     ),
     kept_option(
         "--db",

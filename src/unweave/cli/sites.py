@@ -110,8 +110,8 @@ def _say_unfit(site: str, how: list[str]) -> None:
     n_alone = how.count("alone")
     if n_alone >= 2 and 2 * n_alone >= len(how):
         say(
-            f"unweave: {n_alone} of {counted(len(how), 'article')} fit no template of {site} and were read alone; `unweave check` says "
-            "since when, `unweave relearn` learns them"
+            f"unweave: {n_alone} of {counted(len(how), 'article')} fit no template of {site} and were read alone; "
+            "`unweave check` says since when, `unweave relearn` learns them"
         )
 
 
@@ -168,7 +168,9 @@ def crawl(url: str, output: str, **bounds: Any) -> int:
         say(f"unweave: {output} had lost {counted(done.n_fetched_again, 'page')}, to be fetched again")
     new = f" ({done.n_new} new)" if done.n_new < done.n_pages else ""
     say(
-        f"{counted(done.n_pages, 'page')}{new}, {counted(done.n_bytes, 'byte')} in {output}; {done.n_failed} failed, {counted(done.n_duplicates, 'duplicate')} left out, "
-        f"{counted(done.n_left_out, 'link')} to other sites; {'complete' if done.complete else why_stopped(done.reason)}"
+        f"{counted(done.n_pages, 'page')}{new}, {counted(done.n_bytes, 'byte')} in {output}; {done.n_failed} failed, "
+        f"{counted(done.n_duplicates, 'duplicate')} left out, "
+        f"{counted(done.n_left_out, 'link')} to other sites; "
+        f"{'complete' if done.complete else why_stopped(done.reason)}"
     )
     return 130 if done.reason == "shutdown" else 0 if done.n_pages else 1

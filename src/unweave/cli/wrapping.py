@@ -180,7 +180,8 @@ def check(wrapper: str, pages: tuple[str, ...], wants_repair: bool, output: str 
     if not isinstance(learnt, Wrapper):
         if wants_repair:
             raise click.UsageError(
-                "--repair mends wrappers; `unweave relearn` learns a news site or a forum again, `unweave site --save` a site"
+                "--repair mends wrappers; `unweave relearn` learns a news site or a forum again, `unweave site "
+                "--save` a site"
             )
         return check_kept(learnt, wrapper, pages, limits)
     read, n_failed = read_pages(pages, limits)
