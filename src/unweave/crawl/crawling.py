@@ -101,7 +101,8 @@ def crawl(
     options = {
         "url": first, "frontier": str(state), "is_packed": path.suffix == ".gz", "max_pages": max_pages,
         "max_depth": max_depth, "lists_first": lists_first, "articles_first": articles_first, "max_bytes": max_bytes,
-        "max_page_bytes": max_page_bytes, "max_failures": max_failures, "delay": delay, "timeout": timeout, "user_agent": user_agent,
+        "max_page_bytes": max_page_bytes, "max_failures": max_failures, "delay": delay, "timeout": timeout,
+        "user_agent": user_agent,
     }  # fmt: skip
     _expect_ours(path, state)
     with held(path) as archive:
@@ -138,8 +139,8 @@ def _summed(state: Path, before: int, n_lost: int, reason: str) -> Crawled:
     """Return what a visit came to; `before`: pages that were there, `n_lost`: those fetched again."""
     with Frontier(state) as at:
         return Crawled(
-            at.n_pages, at.n_bytes, at.n_pages - before, at.n_failed + at.n_gone, at.counts["duplicates"], at.counts["left_out"],
-            n_lost, reason, reason == "finished" and at.is_settled, tuple(at.gone()),
+            at.n_pages, at.n_bytes, at.n_pages - before, at.n_failed + at.n_gone, at.counts["duplicates"],
+            at.counts["left_out"], n_lost, reason, reason == "finished" and at.is_settled, tuple(at.gone()),
         )  # fmt: skip
 
 
@@ -180,7 +181,8 @@ def _follow(
     but ends at once a child that has said nothing yet: it may be loading Scrapy, or wait for a first page.
     """
     child = subprocess.Popen(
-        [sys.executable, "-m", "unweave.crawl.scrapy_process"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        [sys.executable, "-m", "unweave.crawl.scrapy_process"],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
         pass_fds=[options["archive"]],  # with its lock, which lives as long as the child does
         start_new_session=True,  # an interrupt of the terminal reaches it once, from here: twice would kill it
     )  # fmt: skip
@@ -221,6 +223,7 @@ def _follow(
         )
     if not reason:
         raise PageError(
-            f"{options['url']}: the crawl was ended (exit code {child.returncode}); its messages are above; run again to go on"
+            f"{options['url']}: the crawl was ended (exit code {child.returncode}); its messages are above; run again "
+            "to go on"
         )
     return reason, failures

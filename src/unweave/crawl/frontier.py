@@ -27,8 +27,8 @@ MAX_LEADS = 20
 _SCHEMA = """
 CREATE TABLE facts (name TEXT PRIMARY KEY, value) WITHOUT ROWID;
 CREATE TABLE addresses (
-    number INTEGER PRIMARY KEY, url TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, place INTEGER NOT NULL, depth INTEGER NOT NULL,
-    state TEXT NOT NULL, visit INTEGER NOT NULL DEFAULT 0, etag TEXT, modified TEXT, digest BLOB
+    number INTEGER PRIMARY KEY, url TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, place INTEGER NOT NULL,
+    depth INTEGER NOT NULL, state TEXT NOT NULL, visit INTEGER NOT NULL DEFAULT 0, etag TEXT, modified TEXT, digest BLOB
 );
 CREATE INDEX in_turn ON addresses (state, place, depth, number);
 CREATE TABLE members (
@@ -257,8 +257,9 @@ class Frontier:
                 return
             self.n_leads += 1
         self._db.execute(
-            "INSERT INTO addresses (url, kind, place, depth, state) VALUES (?, ?, ?, ?, 'waiting') ON CONFLICT (url) DO UPDATE "
-            "SET place = min(place, excluded.place), depth = min(depth, excluded.depth) WHERE state = 'waiting'",
+            "INSERT INTO addresses (url, kind, place, depth, state) VALUES (?, ?, ?, ?, 'waiting') ON CONFLICT (url) "
+            "DO UPDATE SET place = min(place, excluded.place), depth = min(depth, excluded.depth) "
+            "WHERE state = 'waiting'",
             (found.url, found.kind, found.place, found.depth),
         )
 
