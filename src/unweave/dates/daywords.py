@@ -37,11 +37,12 @@ MORE_HALVES = word_meanings("dates.halves")
 """Words for the halves of a day that CLDR does not have."""
 
 MORE_MONTHS = word_numbers("dates.months")
-"""Abbreviations of forum software, months of Morocco and Algeria, Greek capitals, which CLDR does not have: word -> month."""
+"""Abbreviations of forum software, months of Morocco and Algeria, Greek capitals, which CLDR does not have:
+word -> month."""
 
 MORE_AGO = {unit: phrases(said) for unit, said in word_table("dates.ago").items()}
-"""Units as forums shorten them in "5 min ago", "3 Stunden her" of a German plugin of comments, and how Swedes, Brazilians,
-Persians, Greeks and others say it beside the form that CLDR has."""
+"""Units as forums shorten them in "5 min ago", "3 Stunden her" of a German plugin of comments, and how Swedes,
+Brazilians, Persians, Greeks and others say it beside the form that CLDR has."""
 
 HALF_AGO = {ago: phrases(said) for ago, said in word_table("dates.half_ago").items()}
 """Halves of a unit in the past: unit and how many of it -> how it is said."""

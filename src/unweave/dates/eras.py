@@ -1,5 +1,5 @@
-"""Dates of other calendars, written as the same days of the Gregorian one: `۱۲ اردیبهشت ۱۴۰۳`, 令和6年5月1日, 民國113年, `1 พ.ค. 67`.
-O(characters).
+"""Dates of other calendars, written as the same days of the Gregorian one: `۱۲ اردیبهشت ۱۴۰۳`, 令和6年5月1日,
+民國113年, `1 พ.ค. 67`. O(characters).
 """
 
 import re
