@@ -123,9 +123,13 @@ class ColumnNamer:
         found = set()
         for alike in by_name.values():
             texts = {
-                at: {(page, i) for page, cell in self._candidates.cells[columns[at]] for i in range(cell.at, cell.at + cell.n)}
+                at: {
+                    (page, i)
+                    for page, cell in self._candidates.cells[columns[at]]
+                    for i in range(cell.at, cell.at + cell.n)
+                }
                 for at in (alike if len(alike) > 1 else ())
-            }  # fmt: skip
+            }
             inside = (at for at, own in texts.items() if any(own < other for other in texts.values()))
             found |= {at for at in inside if role_of(described[at].traits) is None}
         return found

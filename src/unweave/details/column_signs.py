@@ -38,7 +38,8 @@ _PRICE = expression(
     rf"^\W{{0,2}}(?:{CURRENCY})\s?\d[\d.,]*|^\d[\d.,]*(?:[\s.,]\d{{3}})*\s?(?:{SCALE}\s?)?(?:{CURRENCY}|{UNSPACED})"
 )
 _DATE = re.compile(
-    r"\b(?:19|20)\d\d\b|\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d",
+    r"\b(?:19|20)\d\d\b|\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov"
+    r"|dec)[a-z]*\.? \d",
     re.IGNORECASE,
 )
 _NUMBER = re.compile(r"^\W{0,2}\d[\d.,:/\s-]*\W{0,2}$")
@@ -160,8 +161,8 @@ class Seen:
         titled = self._titled(keys)
         is_cell = np.array([path[1].startswith(("td", "dd")) for path in keys.paths], bool)[keys.path]
         return [
-            linked, aside, heading == 2, heading == 1, np.log1p(keys.length), keys.shared, label_before, colon_before, i / n,
-            np.minimum(1.0, np.abs(i - first) / 60), i >= first, titled, colon, labelish & (keys.length < 30),
+            linked, aside, heading == 2, heading == 1, np.log1p(keys.length), keys.shared, label_before, colon_before,
+            i / n, np.minimum(1.0, np.abs(i - first) / 60), i >= first, titled, colon, labelish & (keys.length < 30),
             is_cell, keys.row >= 0,
         ]  # fmt: skip
 
@@ -178,8 +179,8 @@ class Seen:
 
 
 _TEXT_SIGNS = (
-    "linked", "aside", "h1", "heading", "log_length", "shared", "labelled", "colon", "position", "from_heading", "after_heading",
-    "titled", "ends_colon", "labelish", "cell", "row", *TYPES,
+    "linked", "aside", "h1", "heading", "log_length", "shared", "labelled", "colon", "position", "from_heading",
+    "after_heading", "titled", "ends_colon", "labelish", "cell", "row", *TYPES,
 )  # fmt: skip
 TEXT = _TEXT_SIGNS.index("text")
 """The column of `Seen.table` that says whether a text is neither a number, nor an amount, nor a date."""
@@ -272,7 +273,9 @@ def column_signs(seen: Seen, candidates: ColumnCandidates) -> tuple[list[str], F
         "joined": np.add.reduceat(np.log(count), start) / sizes,
         "often_joined": np.add.reduceat((count > 1).astype(np.float64), start) / sizes,
         "shared_inside": np.add.reduceat(inner / count, start) / sizes,
-        "frame": np.log1p([sum(map(len, key[3 : 3 + int(key[2])])) if key[0] == PART else 0 for key in candidates.keys]),
+        "frame": np.log1p(
+            [sum(map(len, key[3 : 3 + int(key[2])])) if key[0] == PART else 0 for key in candidates.keys]
+        ),
         "part": has_part.astype(np.float64),
         "coverage": covered / n_pages,
         "everywhere": (covered == n_pages).astype(np.float64),
@@ -305,7 +308,8 @@ def _together(signs: Mapping[str, Floats]) -> dict[str, Floats]:
     return {
         "titled*h1": signs["titled"] * signs["h1"], "single*coverage": signs["single"] * signs["coverage"],
         "label*adjacent": signs["label"] * signs["labelled"], "aside*linked": signs["aside"] * signs["linked"],
-        "shared^2": signs["shared"] ** 2, "coverage^2": signs["coverage"] ** 2, "distinct_pages^2": signs["distinct_pages"] ** 2,
+        "shared^2": signs["shared"] ** 2, "coverage^2": signs["coverage"] ** 2,
+        "distinct_pages^2": signs["distinct_pages"] ** 2,
         "many*linked": signs["log_per"] * signs["linked"], "log_length^2": signs["log_length"] ** 2,
         "single*distinct": signs["single"] * signs["distinct_pages"], "colon*single": signs["colon"] * signs["single"],
     }  # fmt: skip

@@ -68,7 +68,8 @@ def standing_aside(
         aside |= {index for index in unnamed if scores[index] < MIN_BESIDE_STATED or not said.is_single(index)}
     aside |= {
         index for index, name in zip(chosen, names, strict=True)
-        if index not in kept and (name in ANY or not is_named(name, "")) and not said.is_labelled(index) and siblings.are_led_to(index)
+        if index not in kept and (name in ANY or not is_named(name, "")) and not said.is_labelled(index)
+        and siblings.are_led_to(index)
     }  # fmt: skip
     order = sorted((at for at in chosen if at not in aside), key=lambda at: (at not in kept, said.rank_of(at)))
     for index in order:

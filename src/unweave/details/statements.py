@@ -25,8 +25,9 @@ _PLAIN = frozenset("description keywords name url id viewport robots author titl
 _ENTRIES = frozenset(("HowToStep", "HowToSection", "ListItem", "ImageObject"))
 """Types of what stands in a list that another thing states."""
 _OF_THE_FILE = _PLAIN | frozenset(
-    "locale type site_name card creator site theme_color width height image generator position date_modified modified_time "
-    "updated_time css_selector best_rating worst_rating id_reference context in_language encoding_format thumbnail_url content_url target query_input headline alt domain".split()
+    "locale type site_name card creator site theme_color width height image generator position date_modified "
+    "modified_time updated_time css_selector best_rating worst_rating id_reference context in_language "
+    "encoding_format thumbnail_url content_url target query_input headline alt domain".split()
 )
 
 

@@ -29,7 +29,8 @@ MAX_LABEL = 60
 MAX_INLINE = 300
 """Characters of a text that may be a label and its value."""
 KINDS = (
-    "inline", "cell", "after", "row", "below", "place", "nth", "label", "far", "near", "again", "rest", "whole_row", "whole_after", "whole",
+    "inline", "cell", "after", "row", "below", "place", "nth", "label", "far", "near", "again", "rest",
+    "whole_row", "whole_after", "whole",
 )  # fmt: skip
 _BY_TEXT = frozenset(KINDS) - {"place", "nth", "far", "near", "whole"}
 _HEADINGS = ("h2", "h3", "h4", "h5", "h6")

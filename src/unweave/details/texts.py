@@ -37,8 +37,9 @@ _WHOLE_AMOUNT = re.compile(rf"[{''.join(sorted(_CURRENCIES))}]\s?\d[\d.,]{{0,12}
 _CENTS = re.compile(r"\d\d")
 _WORD = re.compile(r"\w")
 _ASIDE = re.compile(
-    r"(?:^|[-_ ])(?:nav|navbar|menu|footer|foot|breadcrumbs?|crumbs?|sidebar|ads?|advert\w*|banner|promo\w*|sponsor\w*|related|similar|"
-    r"recommend\w*|also|share|social|cookie|login|signin|cart|copyright|legal|toolbar|pagination|pager|search)(?:$|[-_ ])",
+    r"(?:^|[-_ ])(?:nav|navbar|menu|footer|foot|breadcrumbs?|crumbs?|sidebar|ads?|advert\w*|banner|promo\w*|sponsor\w*"
+    r"|related|similar|recommend\w*|also|share|social|cookie|login|signin|cart|copyright|legal|toolbar|pagination|pager"
+    r"|search)(?:$|[-_ ])",
     re.IGNORECASE,
 )
 _READ_OUT = re.compile(rb"(?:^|[-_ ])(?:sr[-_](?:only|text)|off-?screen)(?:$| )|screen-?reader|visually-?hidden")

@@ -46,7 +46,8 @@ def learn_details(pages: Iterable[Page], *, max_columns: int = MAX_COLUMNS) -> D
     Raises LearnError where fewer than two pages are of one template, or no text differs between them.
 
     >>> def lamp(name, price):
-    ...     return Page(f"<title>{name}</title><h1>{name}</h1><table><tr><th>Price<td>{price}<tr><th>Colour<td>red {price}</table>")
+    ...     rows = f"<tr><th>Price<td>{price}<tr><th>Colour<td>red {price}"
+    ...     return Page(f"<title>{name}</title><h1>{name}</h1><table>{rows}</table>")
     >>> details = learn_details([lamp("Desk lamp", "$30"), lamp("Floor lamp", "$70"), lamp("Night light", "$9")])
     >>> details.table.texts()[1][:2], sorted(details.table.names)
     (['Floor lamp', '$70'], ['Colour', 'Price', 'title'])
@@ -55,9 +56,9 @@ def learn_details(pages: Iterable[Page], *, max_columns: int = MAX_COLUMNS) -> D
     given = list(expect_pages(pages, "learn_details"))
     if len(given) < 2:
         raise LearnError(
-            f"details are what differs between pages of one template; {counted(len(given), 'page')} given, 2 needed: give more "
-            "pages of the same site and kind (another product, another person), or saved details (`--use`); `unweave PAGE` "
-            "prints what one page states and labels"
+            f"details are what differs between pages of one template; {counted(len(given), 'page')} given, 2 needed: "
+            "give more pages of the same site and kind (another product, another person), or saved details (`--use`); "
+            "`unweave PAGE` prints what one page states and labels"
         )
     kept = sorted(cluster_pages(given)[0]) if len(given) > 2 else [0, 1]
     if len(kept) < 2:
