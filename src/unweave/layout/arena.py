@@ -42,9 +42,9 @@ class Arena:
     scope), `raw` (how constant it is, see `terms`).
 
     Slots: `s_start`, `s_stop`, `s_text` (equal for equal texts), `s_varies`, `s_prefix`, `s_suffix` (bytes that stay in
-    the layout; the prefix of a constant: what rows that were written out begin with alike), `s_total` (characters of all
-    values, prefix and suffix included), `s_n` values in the cells from `s_head`, `s_separates` (what stands between the
-    values of a list: the first one's differs).
+    the layout; the prefix of a constant: what rows that were written out begin with alike), `s_total` (characters of
+    all values, prefix and suffix included), `s_n` values in the cells from `s_head`, `s_separates` (what stands between
+    the values of a list: the first one's differs).
 
     `condition_cost`: characters that a condition takes in the layout. `blocks`: what the arrays are rows of.
 

@@ -91,7 +91,8 @@ class ChunkSearch:
         """Return the (start, stop, period) of greatest total gain that do not overlap, in order.
 
         Without setups it is as if variables cost nothing, as where several will be one. With them it is first as if
-        those were nothing that were not asked: the chunks that are best then are asked, until it stays at the same ones.
+        those were nothing that were not asked: the chunks that are best then are asked, until it stays at the same
+        ones.
         """
         tries: cython.int = 0
         while True:

@@ -93,7 +93,8 @@ def _lines(rows: list[dict[str, Any]], columns: list[str]) -> list[str]:
 
 
 def rows_of_table(value: dict[str, Any], what: str) -> Any:
-    """Return the rows of a table as objects; what is no table as it is. FormatError, about `what`, for rows too long."""
+    """Return the rows of a table as objects; what is no table as it is. FormatError, about `what`,
+    for rows too long."""
     header, rows = next(iter(value.items()), ("", None))
     if len(value) != 1 or not isinstance(rows, list) or not isinstance(header, str) or _COMMA not in header:
         return value

@@ -97,7 +97,8 @@ def with_exceptions(program: Program, exceptions: Sequence[PageException]) -> Pr
     for one in exceptions:
         if not last <= one.start <= one.stop or not {one.start, one.stop} <= starts:
             raise FormatError(
-                f"data: the exception {one.part[:40]!r} is not of this layout, which was edited; separate the page again"
+                f"data: the exception {one.part[:40]!r} is not of this layout, which was edited; separate the page "
+                "again"
             )
         last = one.stop
         for at in range(one.start, one.stop):

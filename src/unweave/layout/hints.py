@@ -68,7 +68,8 @@ _PROPERTIES = ("itemprop", "data-field")
 
 @cython.cclass
 class Hints:
-    """Names of one arena's nodes; `around` has the element around each node that was entered. `asked`: there are any."""
+    """Names of one arena's nodes; `around` has the element around each node that was entered.
+    `asked`: there are any."""
 
     def __init__(self, arena, asked):
         self.arena, self.asked = arena, asked

@@ -1,8 +1,9 @@
 """A template as parts, one file each: the header, the navigation, a product's card, which the page includes.
 
 A part is an element of the template that is a section of the page, or all of a loop's body, large enough and with whole
-loops and conditions only, none on the place of a row around it. Parts of the same text are one file, over all templates that are written together. Putting
-the files in again gives the template, character by character; Jinja2 does the same when it renders. O(n log n).
+loops and conditions only, none on the place of a row around it. Parts of the same text are one file, over all templates
+that are written together. Putting the files in again gives the template, character by character; Jinja2 does the same
+when it renders. O(n log n).
 """
 
 import re

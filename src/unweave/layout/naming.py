@@ -63,8 +63,8 @@ _BESIDE = word_set("layout.beside")
 """Words of classes that say where an element stands, never what it is."""
 
 _UTILITIES = _BESIDE | word_set("layout.utilities")
-"""Words of frameworks' classes that say one thing of how an element looks, two together: `text-center`, `border-gray-700`;
-alone, some are a thing's name."""
+"""Words of frameworks' classes that say one thing of how an element looks, two together: `text-center`,
+`border-gray-700`; alone, some are a thing's name."""
 
 _ROLES = word_set("layout.roles")
 """What values may say that they are, where only a tag names them."""
@@ -90,12 +90,14 @@ def whole_name(text: str, is_field: bool = True) -> str:
     A class that names a field of records is that field, with `is_field`; what a build tool made up is no word, and one
     of two letters, or `hCbz`, only where there is no other.
 
-    >>> whole_name("col-left product-card"), whole_name("fooBar2"), whole_name("<li"), whole_name("42"), whole_name("rec-card-title")
-    ('product_card', 'foo_bar', 'item', '', 'title')
+    >>> whole_name("col-left product-card"), whole_name("fooBar2"), whole_name("<li"), whole_name("42")
+    ('product_card', 'foo_bar', 'item', '')
     >>> whole_name("leading-6 font-bold"), whole_name("flex items-center menu"), whole_name("items")
     ('', 'menu', 'items')
-    >>> whole_name("gc3eg50 fjlmpi8 ikxlt81a _14mesac Menu_entry__P_c_4"), whole_name("card__lines"), whole_name("h2title"), whole_name("data-nav-id")
-    ('menu_entry', 'card_lines', 'title', 'nav_id')
+    >>> whole_name("gc3eg50 fjlmpi8 ikxlt81a _14mesac Menu_entry__P_c_4"), whole_name("card__lines")
+    ('menu_entry', 'card_lines')
+    >>> whole_name("rec-card-title"), whole_name("h2title"), whole_name("data-nav-id")
+    ('title', 'title', 'nav_id')
     """
     short = ""
     for name in text.split():
@@ -136,8 +138,10 @@ def header_name(markup: str) -> tuple[str, ...]:
 def heading_before(markup: str) -> tuple[str, ...]:
     """Give the name of a list behind some markup: that of the heading it stands under; none without one.
 
-    >>> heading_before("<h3>Related lamps</h3><ul>"), heading_before("<h3>Lamps</h3><p>We have lamps of all sizes and of every colour.</p>")
-    (('related_lamps',), ())
+    >>> heading_before("<h3>Related lamps</h3><ul>")
+    ('related_lamps',)
+    >>> heading_before("<h3>Lamps</h3><p>We have lamps of all sizes and of every colour.</p>")
+    ()
     """
     headings = list(_HEADING.finditer(markup[-600:])) if "</" in markup else []
     if not headings or _MARKUP.sub("", markup[-600:][headings[-1].end() :]).strip():

@@ -42,7 +42,8 @@ def rename_template(template: str, names: Mapping[str, str]) -> str:
             _, other_path, other = given.setdefault(at, (name, path, new))
             if other != new:
                 raise ValueError(
-                    f"names: {other_path!r} would be {other!r}, and {path!r} {new!r}, but one macro writes both; give them one name"
+                    f"names: {other_path!r} would be {other!r}, and {path!r} {new!r}, but one macro writes both; give "
+                    "them one name"
                 )
     for path, places in expanded.names.items():
         name = path.removesuffix("()")
@@ -113,8 +114,8 @@ def _check(given: Mapping[str, str], names: Mapping[str, str]) -> None:
             raise ValueError(f"names: {new!r} for {path!r} cannot be a name: letters, digits and _, no word of Jinja2")
         if path.endswith("[]"):
             around = path  # a loop's variable may be used again beside the loop, never inside
-            clash = next((other for other in given if path[:-2].startswith((f"{other[:-2]}.", other)) and other.endswith("[]")
-                          and names.get(other, given[other]) == new), None)  # fmt: skip
+            holding = (p for p in given if path[:-2].startswith((f"{p[:-2]}.", p)) and p.endswith("[]"))
+            clash = next((other for other in holding if names.get(other, given[other]) == new), None)
             clash = clash or next((p for p in given if "." not in p and "[" not in p and names.get(p, p) == new), None)
         else:
             clash = taken.setdefault((around, new), path)

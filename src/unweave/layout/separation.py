@@ -142,7 +142,10 @@ class Separation(Guided):
     truncated: bool = False
 
     def __repr__(self) -> str:
-        return f"<Separation of {self.page.name!r}: {self.layout!r}, data of {shortened(', '.join(self.data)) or 'nothing'}>"
+        return (
+            f"<Separation of {self.page.name!r}: {self.layout!r}, data of "
+            f"{shortened(', '.join(self.data)) or 'nothing'}>"
+        )
 
     @property
     def ratio(self) -> float:

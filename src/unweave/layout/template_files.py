@@ -129,7 +129,8 @@ def _read_names(path: str | os.PathLike[str] | None) -> dict[str, str]:
         names = parse_json(Path(path).read_bytes())
     except (OSError, ValueError, RecursionError) as error:
         raise FormatError(
-            f"{os.fspath(path)}: no file of names ({error}); give one that --names wrote, or a name that is not there yet"
+            f"{os.fspath(path)}: no file of names ({error}); give one that --names wrote, or a name that is not there "
+            "yet"
         ) from error
     if not isinstance(names, dict) or not all(isinstance(name, str) for name in names.values()):
         raise FormatError(f"{os.fspath(path)}: no file of names: an object of paths and names, as the first run writes")

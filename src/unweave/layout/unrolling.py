@@ -1,7 +1,7 @@
 # cython: wraparound=True, boundscheck=True
 """Loops inside loops, written out where every list has the same few rows, each with its own constants: the cells of a
-table, the labelled values of a card. What a loop holds as data again and again is layout then, and each value has a name
-of its own (SYNTHIA, section 6.3, leaves such loops).
+table, the labelled values of a card. What a loop holds as data again and again is layout then, and each value has a
+name of its own (SYNTHIA, section 6.3, leaves such loops).
 
 Compiled by Cython; the same file runs uncompiled.
 """
@@ -22,7 +22,8 @@ MAX_ROWS = 32
 """Rows of each list that are written out, at most."""
 
 MIN_LISTS, MIN_LISTS_READ = 2, 3
-"""Lists of equal length from which on that is no accident; for a reader, who wants a menu that is there twice in a loop."""
+"""Lists of equal length from which on that is no accident; for a reader,
+who wants a menu that is there twice in a loop."""
 
 MAX_NODES_READ = 12
 """Nodes of a row that a reader would write out, at most: a cell of a table, a label and its value."""
@@ -65,8 +66,8 @@ class Unroller:
                 last, child = child, following
 
     def _unrolled(self, loop: cython.int) -> tuple:
-        """Return the first and the last tree of a loop's rows written out; -1 twice where that is not cheaper, and where
-        a row has nothing that tells it from the others.
+        """Return the first and the last tree of a loop's rows written out; -1 twice where that is not cheaper, and
+        where a row has nothing that tells it from the others.
         """
         arena: Arena = self.arena
         n: cython.int = arena.guard_n[loop]
@@ -111,7 +112,8 @@ class Unroller:
 
     @cython.locals(node=cython.int, owner=cython.int, which=cython.int, copy=cython.int)
     def _picked(self, first: cython.int, chosen) -> tuple:
-        """Copy a tree and its siblings in some of their environments; returns the first and the last copy, -1 for none."""
+        """Copy a tree and its siblings in some of their environments; returns the first and the last copy,
+        -1 for none."""
         arena: Arena = self.arena
         head: cython.int = -1
         tail: cython.int = -1

@@ -136,7 +136,8 @@ class ValueEnds:
             self.arena.s_suffix[s] -= n
 
     def _digits(self, at, step, most):
-        """Return how many of the next `most` bytes are what parts a number and its digits; 0 where more belongs to it."""
+        """Return how many of the next `most` bytes are what parts a number and its digits;
+        0 where more belongs to it."""
         n: cython.int = 1
         if most < 2 or not parts_number(self.arena.buf[at]):
             return 0

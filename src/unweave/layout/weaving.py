@@ -56,7 +56,8 @@ _LOOK = 1024
 _TEXT = re.compile(rf"'{PLAIN_TEXT}'\Z")
 _NAME = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?\Z", re.ASCII)
 _BLOCK = re.compile(
-    r"(?:(?P<endif>endif)|(?P<endfor>endfor)|(?P<else>else)|(?P<elif>el)?if (?P<not>not )?(?P<if>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)"
+    r"(?:(?P<endif>endif)|(?P<endfor>endfor)|(?P<else>else)|(?P<elif>el)?if (?P<not>not "
+    r")?(?P<if>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)"
     r"|for (?P<names>[A-Za-z_]\w*(?:, ?[A-Za-z_]\w*)*) in (?P<list>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?))\Z",
     re.ASCII,
 )
