@@ -66,7 +66,8 @@ def join_alternating(
 
 
 def _begin_behind_gaps(candidates: Candidates, runs: NDArray[np.intp], parent: int) -> NDArray[np.bool_]:
-    """Say of each list of runs whether they begin behind empty siblings, which stand between records and not in them."""
+    """Say of each list of runs whether they begin behind empty siblings,
+    which stand between records and not in them."""
     gaps = np.flatnonzero((candidates.kind & _kinds.SEPARATED > 0) & (candidates.parent == parent)).tolist()
     behind = np.concatenate([candidates.bounds(index)[0] for index in gaps]) if gaps else np.empty(0, np.int32)
     return np.array([np.isin(candidates.bounds(index)[0], behind).mean() >= MOSTLY for index in runs.tolist()])

@@ -54,8 +54,8 @@ def with_lists(lists: Lists, more: list[tuple[int, list[tuple[int, int]]]], kind
 
 
 def _beside(content: ContentTree, lists: Lists) -> list[tuple[int, list[int]]]:
-    """Return (list, elements of its members' class beside what holds it, or one or two of them in a section beside that)
-    for the lists that have any.
+    """Return (list, elements of its members' class beside what holds it, or one or two of them in a section beside
+    that) for the lists that have any.
     """
     offset, start, _, kind, parent = lists
     first = start[offset[:-1]]

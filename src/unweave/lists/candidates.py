@@ -5,8 +5,8 @@ siblings, real lists are interrupted by advertisements, have records of varying 
 parents. Each of those shapes is one grouping of nodes by a key:
 
     TAG, CLASS      children of one parent with the same tag, or tag and class: one node a record
-    FIRST_RUN       starters are children whose first terminal has the same tag path: a record reaches from one to the next,
-                    or to the title of a section between them
+    FIRST_RUN       starters are children whose first terminal has the same tag path: a record reaches from one to the
+                    next, or to the title of a section between them
     SHAPE_RUN       starters are children of the same shape (structure with repeats collapsed)
     SEPARATED       runs of siblings between empty siblings of one tag (hr, br, spacer rows)
     DOUBLED         the same between two of them in a row, where one alone ends a line

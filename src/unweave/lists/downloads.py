@@ -1,4 +1,5 @@
-"""Lists of files: minutes and agendas, reports, forms, recordings, each record with a link to one. O(records looked at).
+"""Lists of files: minutes and agendas, reports, forms, recordings, each record with a link to one.
+O(records looked at).
 
 Pages of boards, courts and schools say in a few paragraphs what they are about, and read like an article; but what they
 are for are the files below. Articles and products seldom have as many.

@@ -6,8 +6,8 @@ from ..tree.content import ContentTree
 from ..tree.labels import LABEL
 
 MIN_FACTS, BESIDE = 2, 0.3
-"""Rows of labels and values below a page's title that say that it is of one thing; and the share of the page's characters
-up to which a list behind them is of others like it.
+"""Rows of labels and values below a page's title that say that it is of one thing; and the share of the page's
+characters up to which a list behind them is of others like it.
 """
 _HEADINGS = np.array([LABEL[f"h{level}"] for level in range(2, 7)])
 _TITLE, _HEADER, _CELL = (LABEL[tag] for tag in ("h1", "th", "td"))

@@ -18,8 +18,8 @@ MAX_MARK = 6
 """Bytes of a mark, and of what says that it is drawn as a text."""
 MARKS = ("^", "↑", "↩", "⤴")
 MAX_LISTS, MAX_RECORDS, MAX_NODES = 4, 10, 60
-"""Lists that are looked at, the best ones; records that tell what a list is; and content nodes of each in which the link is
-looked for.
+"""Lists that are looked at, the best ones; records that tell what a list is; and content nodes of each in which the
+link is looked for.
 """
 MIN_SHARE = 0.6
 """Share of the records that lead back, or are weeks or months."""

@@ -39,9 +39,9 @@ def lists(content):
 class _Nodes:
     """The nodes of a page that are grouped, and the children of each parent that hold terminals, in order.
 
-    `terminals[i]`, `texts[i]`: terminals and texts before node i. `child[first_child[p] + k]`: the k-th child of p with terminals, header
-    rows left out; `rank` of it is k. `elements` and `siblings` (not alone under their parents) are of the same nodes,
-    with terminals; `empty` are all the others. `none`: zeros, a key that is equal for all nodes.
+    `terminals[i]`, `texts[i]`: terminals and texts before node i. `child[first_child[p] + k]`: the k-th child of p with
+    terminals, header rows left out; `rank` of it is k. `elements` and `siblings` (not alone under their parents) are of
+    the same nodes, with terminals; `empty` are all the others. `none`: zeros, a key that is equal for all nodes.
     """
 
     def __init__(self, content):
@@ -123,9 +123,9 @@ class _Lists:
     """The lists of one page: each is written record by record, then closed."""
 
     def __init__(self, n):
-        # A node with terminals begins at most seven records: two single ones, two runs, three that are scattered. m >= 2
-        # empty siblings part at most m + 1 <= 1.5 m records, three times, and half as many in pairs. Every list comes
-        # of a group of two nodes or more.
+        # A node with terminals begins at most seven records: two single ones, two runs, three that are scattered.
+        # m >= 2 empty siblings part at most m + 1 <= 1.5 m records, three times, and half as many in pairs. Every list
+        # comes of a group of two nodes or more.
         self.start, self.stop = memoryview(np.empty(7 * n, np.int32)), memoryview(np.empty(7 * n, np.int32))
         self.kind, self.parent = memoryview(np.empty(5 * n, np.int32)), memoryview(np.empty(5 * n, np.int32))
         self.offset = memoryview(np.empty(5 * n + 1, np.int32))

@@ -8,8 +8,8 @@ TAG, CLASS, TAG_RUN, CLASS_RUN, FIRST_RUN, SHAPE_RUN, SEPARATED, PATH, CLASS_PAT
 )
 
 BY_NAME = {
-    "tag": TAG, "class": CLASS, "tag run": TAG_RUN, "class run": CLASS_RUN, "first run": FIRST_RUN, "shape run": SHAPE_RUN,
-    "separated": SEPARATED, "path": PATH, "class path": CLASS_PATH, "combination": COMBINATION,
+    "tag": TAG, "class": CLASS, "tag run": TAG_RUN, "class run": CLASS_RUN, "first run": FIRST_RUN,
+    "shape run": SHAPE_RUN, "separated": SEPARATED, "path": PATH, "class path": CLASS_PATH, "combination": COMBINATION,
     "steps": STEPS, "doubled": DOUBLED,
 }  # fmt: skip
 """Name of each kind in a saved pattern -> its bit."""

@@ -74,7 +74,8 @@ MAX_COPIED, COPIED = 20, 0.7
 """Records of a list that are compared with those of another one, and share of the texts of each that both say."""
 
 _OF_LIST = (
-    "log_median_chars", "log_kinds", "linked", "digits", "log_links", "skipped", "siblings", "several_nodes", "coverage",
+    "log_median_chars", "log_kinds", "linked", "digits", "log_links", "skipped", "siblings", "several_nodes",
+    "coverage",
 )  # fmt: skip
 """What counts of a list by itself."""
 _OF_FIRST = ("linked", "link_share", "position", "regularity", "log_terminals", "log_kinds", "digits", "distinct")
@@ -297,7 +298,8 @@ def likely_terms(likely: Floats) -> dict[str, Floats]:
 def list_terms(
     content: ContentTree, candidates: Candidates, chosen: Sequence[int], seen: Floats, odds: Floats
 ) -> dict[str, Floats]:
-    """Return what counts of every list, float64[n_chosen] by name: of itself, and beside the first and the longest one."""
+    """Return what counts of every list, float64[n_chosen] by name: of itself,
+    and beside the first and the longest one."""
     column = dict(zip(NAMES, seen.T, strict=True))
     first = candidates.start[candidates.offset[list(chosen)]]
     return {name: column[name] for name in _OF_LIST} | {

@@ -2,7 +2,8 @@
 
 DEPTA decides what to output by visual criteria it only refers to (section 6.1); most accuracy is lost here, so the
 weights are fitted by `python -m bench.fit_ranking`, on dev pages and public list pages of today, as a softmax over the
-candidates of a page. A weight says how much one unit of its feature adds to the log odds of a candidate. Nothing here knows a site.
+candidates of a page. A weight says how much one unit of its feature adds to the log odds of a candidate. Nothing here
+knows a site.
 """
 
 from typing import Any
