@@ -8,6 +8,6 @@ from .regions import ListPattern, Region
 from .tabular import KINDS, Column, Kind, Table, fields_of_row
 
 __all__ = [
-    "KINDS", "Column", "Fields", "Item", "Kind", "ListPattern", "Record", "Region", "Table", "fields_of_row", "items_of",
-    "joined_texts",
+    "KINDS", "Column", "Fields", "Item", "Kind", "ListPattern", "Record", "Region", "Table", "fields_of_row",
+    "items_of", "joined_texts",
 ]  # fmt: skip

@@ -151,7 +151,8 @@ class Table(Guided):
     def to_csv(
         self, path: str | os.PathLike[str] | None = None, *, typed: bool = False, links: bool = True
     ) -> str | None:
-        """Write a CSV file, as `save` does, whatever `path` ends with; without a path return its text, as pandas does."""
+        """Write a CSV file, as `save` does, whatever `path` ends with; without a path return its text,
+        as pandas does."""
         if path is None:
             return str(import_module(_SAVING).csv_text(self, typed=typed, links=links))
         expect_kind("path", path, (str, os.PathLike), "a path")
