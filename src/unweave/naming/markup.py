@@ -63,7 +63,8 @@ class Markup:
     captions : as the page writes them; properties : `itemprop` and the like; classes : fields that classes, ids and
         icons name;
     hints : fields that they name by vague words only; paths : fields that the addresses of the links name;
-    nouns : other words in these addresses, one at most; stated : the field that the keys of the values name in the page's JSON;
+    nouns : other words in these addresses, one at most; stated : the field that the keys of the values name in the
+        page's JSON;
     tips : what is shown of it to who points at it
     """
 
@@ -167,7 +168,8 @@ def _said_by_paths(links: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ..
 
 
 def _subject(program: str) -> list[str]:
-    """Return the words of a program's name that may say what is there: of `author_books`, which lists books, none but these."""
+    """Return the words of a program's name that may say what is there: of `author_books`, which lists books,
+    none but these."""
     words = program.split("_")
     return words[-1:] if words[-1].endswith("s") and words[-1] not in ANYWHERE else words
 

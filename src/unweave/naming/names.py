@@ -359,7 +359,8 @@ class _Names:
         return all(is_prose(traits) or role_of(traits) is not None for traits in texts)
 
     def _is_other(self, at: int) -> bool:
-        """Say whether the class nearest to a field's values, or their addresses, name who made something, or where it is."""
+        """Say whether the class nearest to a field's values, or their addresses, name who made something,
+        or where it is."""
         markup = self._fields[at].markup
         return self._is_writer(at) or any(self._claims[name] <= _NO_NAMES.get(name, 0) for name in markup.classes[:1])
 

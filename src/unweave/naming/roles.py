@@ -166,7 +166,8 @@ def _are(traits: Traits, matches: Callable[[str], object], enough: int) -> bool:
 def role_of(traits: Traits) -> str | None:
     """Return what the values are: "price", "date", "url", "comments", ...; None where they do not say.
 
-    >>> [role_of(Traits.of(texts)) for texts in (["$5", "$7.50"], ["3 days ago"], ["12 reviews", "1 review"], ["red", "blue"])]
+    >>> columns = (["$5", "$7.50"], ["3 days ago"], ["12 reviews", "1 review"], ["red", "blue"])
+    >>> [role_of(Traits.of(texts)) for texts in columns]
     ['price', 'date', 'reviews', None]
     """
     if not traits.texts:
@@ -226,7 +227,8 @@ _BRACKETS = re.compile(r"\s\([^()]*\)$")
 
 
 def _are_ratings(traits: Traits) -> bool:
-    """Say whether texts are ratings; of these without a digit it is asked first whether they have what such ones have."""
+    """Say whether texts are ratings; of these without a digit it is asked first whether they have what such ones
+    have."""
     may_be = traits.words <= 12 and (traits.digits >= LIKELY or _has_one(traits, ("★", "☆", "avg rating")))
     return may_be and reaches(traits, value_forms.RATING.search, LIKELY)
 

@@ -1,5 +1,5 @@
-"""What the texts of one field tell by themselves: prose, sentences, counts, people, comments; and what they say of their
-own name.
+"""What the texts of one field tell by themselves: prose, sentences, counts, people, comments; and what they say of
+their own name.
 """
 
 from collections.abc import Iterator
@@ -12,7 +12,8 @@ from .words import FIELDS, SYNONYMS, split_name
 MIN_DESCRIPTION, MIN_PROSE = 7, 4
 """Words of a description, on the mean; of one whose texts are all different, fewer are enough."""
 MAX_TITLE, MIN_COMMENTS = 40, 0.1
-"""Words of a title at most, and share of the texts without a link or heading that are longer where they are comments."""
+"""Words of a title at most, and share of the texts without a link or heading that are longer where they are
+comments."""
 MAX_LINK_WORDS = 3
 MAX_RANK = 5
 """Characters of a rank and what parts it from what has it."""

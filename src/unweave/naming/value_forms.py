@@ -10,13 +10,15 @@ from ..vocabulary import word_list
 from ..whitespace import LETTER
 
 SHIPPING = expression(
-    r"^(?:\+.*|\D*|\W{0,2}\d[\d.,]*\s?(?:[€$£]\s)?)\b(?:shipping|postage|delivery|livraison|frais de port|versand(?:kosten)?|lieferung|env[ií]o|spedizione|verzending)\b.*",
+    r"^(?:\+.*|\D*|\W{0,2}\d[\d.,]*\s?(?:[€$£]\s)?)\b(?:shipping|postage|delivery|livraison|frais de port"
+    r"|versand(?:kosten)?|lieferung|env[ií]o|spedizione|verzending)\b.*",
     re.IGNORECASE,
 )
 """What bringing it costs, whether or not a price of the thing is beside it: `Free shipping with $45`,
 not `9,99 € plus shipping`."""
 SALARY = expression(
-    r"\d(?:[.,]\d{3}|\d{3}|[.,]?\d*\s?[kK])\D*(?:\b(?:an?|per|pro|par|al|/)\s?|/)(?:year|yr|annum|jahr|an\b|a[ñn]o|anno)|\d\D{0,9}\ban hour\b"
+    r"\d(?:[.,]\d{3}|\d{3}|[.,]?\d*\s?[kK])\D*(?:\b(?:an?|per|pro|par|al|/)\s?|/)(?:year|yr|annum|jahr|an\b|a[ñn]o"
+    r"|anno)|\d\D{0,9}\ban hour\b"
     r"|\d\D*\bp\.\s?a\.|\bp/a\b|на руки|до вычета|年収|年俸|月給|時給|日給|月薪|年薪|时薪|時薪|\d薪|연봉|월급|시급",
     re.IGNORECASE,
 )
@@ -27,11 +29,13 @@ PRICE = expression(
     rf"(?=\D{{1,7}}\d){MARK}\s?\d|\d(?!\s?[\d.,])\s?(?:(?:{SCALE}|[km])\s?)?(?:{CURRENCY}|{UNSPACED})|\d\s?(?:tỷ|triệu|tr(?=/))(?!\w)|\d[,.:][-–—](?:$|\s)",
     re.IGNORECASE,
 )
-"""A price. What is looked ahead for is in all of them: few words have a digit behind them, which is seen sooner than that
-they are no currencies."""
+"""A price. What is looked ahead for is in all of them: few words have a digit behind them, which is seen sooner than
+that they are no currencies."""
 FREE = expression(
-    r"free|gratis|grátis|gratuit[eo]?s?|kostenlos|kostenfrei|zdarma|za darmo|bezpłatn\w{1,2}|ingyenes|brezplačno|besplatno|бесплатно|безкоштовно|безплатно"
-    r"|δωρεάν|無料|免费|免費|무료|ücretsiz|مجان[يا]{1,2}|رایگان|חינם|miễn phí|ฟรี|निःशुल्क|nemokamai|bezmaksas|tasuta|ilmainen",
+    r"free|gratis|grátis|gratuit[eo]?s?|kostenlos|kostenfrei|zdarma|za darmo|bezpłatn\w{1,2}|ingyenes|brezplačno"
+    r"|besplatno|бесплатно|безкоштовно|безплатно"
+    r"|δωρεάν|無料|免费|免費|무료|ücretsiz|مجان[يا]{1,2}|رایگان|חינם|miễn phí|ฟรี|निःशुल्क|nemokamai|bezmaksas|tasuta"
+    r"|ilmainen",
     re.IGNORECASE,
 )
 """What is said in the place of a price."""
@@ -62,14 +66,16 @@ DURATION = expression(
 READING_TIME = expression(
     r"(?:\D{1,15}[\s:])?\d{1,3}[\s-]?(?:m|min\.?|mins|minutes?|minutos|minuti|minuten|minuty|мин\.?|хв|dk|dakika|分)(?:钟|鐘)?[\s-](?:to\s|de\s|di\s)?"
     r"(?:read|lecture|lectura|lettura|leitura|lesezeit|leestijd|czytania|чтения|читання|okuma|läsning|lästid|læsning|阅读|閱讀).{0,8}"
-    r"|(?:lesezeit|leestijd|lästid|læsetid|lukuaika|lecture|tempo di lettura|reading time|read time|время чтения)\W{1,3}\d{1,3}\s?\w{1,8}\.?",
+    r"|(?:lesezeit|leestijd|lästid|læsetid|lukuaika|lecture|tempo di lettura|reading time|read time|время чтения)"
+    r"\W{1,3}\d{1,3}\s?\w{1,8}\.?",
     re.IGNORECASE,
 )
 """How long it takes to read something: `4 min read`, `Lesezeit: 4 Minuten`."""
 SITE = expression(r"[(\[](?:[\w-]+\.)+[a-z]{2,12}(?:/[^\s()]*)?[)\]]", re.IGNORECASE)
 """Where something is, in brackets: `(example.org)`."""
 RATING = expression(
-    rf"^[0-5][.,]\d\d?\s?\([\d.,]+[kK]?\)$|\d(?:[.,]\d+)?\s?{OUT_OF}\s?(?:5|10)(?![\d/])|(?<![\d.,])(?:10|\d)(?:[.,]\d+)?\s?-?stars?\b|\bstars?\b.{{0,12}}\d|avg rating|[★☆]"
+    rf"^[0-5][.,]\d\d?\s?\([\d.,]+[kK]?\)$|\d(?:[.,]\d+)?\s?{OUT_OF}\s?(?:5|10)(?![\d/])|(?<![\d.,])(?:10|\d)"
+    rf"(?:[.,]\d+)?\s?-?stars?\b|\bstars?\b.{{0,12}}\d|avg rating|[★☆]"
     r"|(?<!\d)\d\.\d\d?\s?[分点點점]|(?<!\d)\d\s?星",
     re.IGNORECASE,
 )
@@ -93,7 +99,8 @@ DAY = expression(r"[01]?\d/[0-3]\d|(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])")
 """A month and a day, or a month and a year of two digits."""
 KILO = expression(r"[(\[]?\d[\d.,]*\s?[kK][)\]]?|-")
 AREA = expression(
-    r"(?:[^\W\d_]{1,4}\.?\s|[~≈]\s?)?\d[\d.,' ]*\s?(?:m²|m\s?2|㎡|qm|mq|м²|м\s?2|кв\.?\s?м|平米|平方米|坪|평|מ[\"״]ר|τ\.?μ|متر\sمربع|sq\.?\s?(?:ft|feet|m|met(?:er|re)s?)|sqft|sqm|ft²|acres?|ha|hectares?)(?!\w)\.?"
+    r"(?:[^\W\d_]{1,4}\.?\s|[~≈]\s?)?\d[\d.,' ]*\s?(?:m²|m\s?2|㎡|qm|mq|м²|м\s?2|кв\.?\s?м|平米|平方米|坪|평|מ[\"״]ר"
+    r"|τ\.?μ|متر\sمربع|sq\.?\s?(?:ft|feet|m|met(?:er|re)s?)|sqft|sqm|ft²|acres?|ha|hectares?)(?!\w)\.?"
     r"(?:\s[^\W\d_]{2,15}\.?){0,2}",
     re.IGNORECASE,
 )
@@ -115,7 +122,8 @@ SIZE = expression(r"\b\d[\d.,]*\s?(?:bytes|kb|mb|gb|tb|kib|mib|gib|ko|mo|go)\b",
 BY_SIDES = expression(r"\d[\d.,/ ]*(?:\s?(?:[x×]\s?\d[\d.,/ ]*)){1,2}\s?(?:[cm]?m|in|ft|px|[\"”″'])?\.?", re.IGNORECASE)
 """What something measures along its sides: `1920 x 1200`, `30 × 40 cm`."""
 COUNT = expression(
-    r"\(?\s*(?:\d[\d.,\s]*[kKmM]?|[Nn]o|a|an|[Oo]ne|(?:[Ll]eave|[Aa]dd|[Pp]ost|[Ww]rite)\sa)\+?\s+([^\W\d_][^\W\d_ ]{2,18})(?:\s([^\W\d_]{2,12}))?\s*\)?"
+    r"\(?\s*(?:\d[\d.,\s]*[kKmM]?|[Nn]o|a|an|[Oo]ne|(?:[Ll]eave|[Aa]dd|[Pp]ost|[Ww]rite)\sa)\+?\s+"
+    r"([^\W\d_][^\W\d_ ]{2,18})(?:\s([^\W\d_]{2,12}))?\s*\)?"
     r"(?:\s*[/|·]\s?\w{1,12}(?:\s\w{1,12})?)?"
 )
 WITH_WORD = expression(
@@ -149,23 +157,27 @@ PERSON = expression(
 )
 """The name of a person as most are written: capitalized words, initials; `Doe, J.`"""
 BY = expression(
-    r"(?:(?:recipe|posted|submitted|written|started|created|asked|added|uploaded|reviewed|published) )?by\b|von\s|par\s|por\s",
+    r"(?:(?:recipe|posted|submitted|written|started|created|asked|added|uploaded|reviewed|published) )?by\b|von\s"
+    r"|par\s|por\s",
     re.IGNORECASE,
 )
 PLACE = expression(
-    r"[A-ZÀ-Ý](?=[^,]*[a-zß-ÿ])[\w.'’ -]+,\s*(?:[A-Z]{2}\b(?:\s\d{5})?(?:,?\sUSA?)?|[A-Z]\w+(?:,\s*|\s\()(?:[A-Z]{2,3}|[A-Z]\w+)\)?)(?:\s\([^()]{1,12}\))?"
+    r"[A-ZÀ-Ý](?=[^,]*[a-zß-ÿ])[\w.'’ -]+,\s*(?:[A-Z]{2}\b(?:\s\d{5})?(?:,?\sUSA?)?|[A-Z]\w+(?:,\s*|\s\()(?:[A-Z]{2,3}"
+    r"|[A-Z]\w+)\)?)(?:\s\([^()]{1,12}\))?"
 )
 """A town with the two letters of its state, or with a region and a country: `Ann Arbor, MI`; a name, `Doe, Jane`,
 has no more."""
 _LANDS = "|".join(word_list("naming.lands"))
 IN_LAND = expression(
-    rf"[A-ZÀ-Ý][\w.'’ /-]+,\s*(?:{_LANDS}|(?:United|South|North|New|West|Czech|Costa|Hong|Great)\s[A-Z]\w+)(?:\s\([^()]{{1,12}}\))?"
+    rf"[A-ZÀ-Ý][\w.'’ /-]+,\s*(?:{_LANDS}|(?:United|South|North|New|West|Czech|Costa|Hong|Great)\s[A-Z]\w+)"
+    rf"(?:\s\([^()]{{1,12}}\))?"
 )
 """A town with the name of its country or state: `Berlin, Germany (hybrid)`."""
 LAND = expression(rf"(?:{_LANDS})(?:\s\([^()]{{1,12}}\))?")
 """A country or state alone, where others have a town."""
 NOWHERE = expression(
-    r"(?:fully\s|100\s?%\s)?(?:remote|hybrid|work from home|home\s?office|télétravail|à distance|teletrabajo|remoto|híbrido|da remoto|thuiswerken|praca zdalna|удал[её]нно|удал[её]нка)"
+    r"(?:fully\s|100\s?%\s)?(?:remote|hybrid|work from home|home\s?office|télétravail|à distance|teletrabajo|remoto"
+    r"|híbrido|da remoto|thuiswerken|praca zdalna|удал[её]нно|удал[её]нка)"
     r"(?:\s?\([^()]{1,30}\)|,\s.{2,30}|\s[-–]\s.{2,30})?",
     re.IGNORECASE,
 )
@@ -173,7 +185,8 @@ NOWHERE = expression(
 STREET = expression(
     r"\d{1,5}[A-Za-z]?\s(?:[A-Z\d][\w.'-]*\s){1,5}"
     r"(?i:St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Dr|Drive|Ln|Lane|Way|Ct|Court|Pl|Place|Pkwy|Parkway|Hwy|Highway|Sq|Square|Ter|Terrace)\b"
-    r"\.?(?:[ ,#].{0,60})?|[A-ZÀ-Ý][\w .-]{0,40}?[Ss]tra(?:ß|ss)e(?:\s?\d{1,4}\s?[a-zA-Z]?(?:[ ,].{0,60})?)?|[A-ZÀ-Ý][\w .-]{0,40}?(?:str\.|[Aa]llee|[Ww]eg|[Pp]latz|laan|straat)\s?\d{1,4}\s?[a-zA-Z]?(?:[ ,].{0,60})?"
+    r"\.?(?:[ ,#].{0,60})?|[A-ZÀ-Ý][\w .-]{0,40}?[Ss]tra(?:ß|ss)e(?:\s?\d{1,4}\s?[a-zA-Z]?(?:[ ,].{0,60})?)?"
+    r"|[A-ZÀ-Ý][\w .-]{0,40}?(?:str\.|[Aa]llee|[Ww]eg|[Pp]latz|laan|straat)\s?\d{1,4}\s?[a-zA-Z]?(?:[ ,].{0,60})?"
 )
 """A house in its street: `614 Memorial Dr`, `Krumme Straße 54`."""
 COMPANY = expression(
@@ -195,7 +208,8 @@ OF_YEAR = expression(r"(?:19|20)\d\d\s")
 CODED = expression(r"[A-ZÀ-Þ][^\d,]{1,40}\s\(?\d{5}\)?")
 """A town before its postal code: `Lyon 69003`."""
 AGE_RATING = expression(
-    r"^[0-5][.,]\d\d?\s?\([\d.,]+[kK]?\)$|(?:FSK|USK|PEGI|K|SAM)[- ]?\d{1,2}|(?:Rated\s)?(?:G|PG|PG-13|R|NC-17|MA15\+|[MTE]|E10\+|U|UA|A|12A|AO|TV-(?:MA|14|PG|G|Y7?))|(?:Not\s|Un)rated|NR"
+    r"^[0-5][.,]\d\d?\s?\([\d.,]+[kK]?\)$|(?:FSK|USK|PEGI|K|SAM)[- ]?\d{1,2}|(?:Rated\s)?(?:G|PG|PG-13|R|NC-17|MA15\+"
+    r"|[MTE]|E10\+|U|UA|A|12A|AO|TV-(?:MA|14|PG|G|Y7?))|(?:Not\s|Un)rated|NR"
 )
 """From what age on something may be seen, or played."""
 SURE_AGE_RATING = expression(r"\d|PG|TV-")
