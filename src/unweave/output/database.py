@@ -444,7 +444,10 @@ def _reason_of(error: Exception) -> str:
     if not isinstance(error, DBAPIError):
         return f"cannot be written ({_line(error)})"
     if isinstance(error, IntegrityError):
-        return f"a table there asks for what these rows have not ({_line(error.orig or error)}); name another table, or replace it"
+        return (
+            f"a table there asks for what these rows have not ({_line(error.orig or error)}); name another table, or "
+            "replace it"
+        )
     gone = "is gone, or " if error.connection_invalidated else ""
     return f"{gone}cannot be reached or written ({_line(error.orig or error)}); what was written before is whole"
 

@@ -200,8 +200,8 @@ def _create(connection: Connection, table: StoredTable) -> None:
 
     if has_table(connection, table.name):
         raise OutputError(
-            f"{shown_address(connection.engine.url)}: the table {table.name!r} is there and not of a site that unweave wrote; "
-            "name another database"
+            f"{shown_address(connection.engine.url)}: the table {table.name!r} is there and not of a site that "
+            "unweave wrote; name another database"
         )
     # a driver's parameters cannot have every name
     plain = {name: f"c{index}" for index, name in enumerate(table.columns)}

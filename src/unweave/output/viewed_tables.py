@@ -59,8 +59,8 @@ def refill(connection: Connection, table: StoredTable) -> None:
     keys = inspect(connection).get_pk_constraint(table.name)["constrained_columns"]
     if set(keys) != set(table.keys):
         raise OutputError(
-            f"{shown_address(connection.engine.url)}: rows of the table {table.name!r} are told apart by other columns now, and views "
-            "are on it; drop them, or name another database"
+            f"{shown_address(connection.engine.url)}: rows of the table {table.name!r} are told apart by other "
+            "columns now, and views are on it; drop them, or name another database"
         )
     known = set(columns_of(connection, table.name))
     for one in table.columns:
