@@ -110,7 +110,8 @@ class NameReader:
         self._say_by = len(self._names) > 1 and all(map(_BY.match, self._names))
 
     def author(self, index: int) -> NameLeaf | None:
-        """Return the name of the author of post `index`, without the "by" that all begin with, or "posted by"; None for none."""
+        """Return the name of the author of post `index`, without the "by" that all begin with, or "posted by";
+        None for none."""
         found = self._author(index) or self._addressed(self._posts[index])
         said = _BY.match(found.text) if found is not None else None
         if found is None or said is None or not (self._say_by or " " in said[0].strip()):
@@ -294,7 +295,8 @@ class NameReader:
 
 
 def _counts(found: list[list[tuple[Place, NameLeaf]]]) -> set[str]:
-    """Return the texts that differ from others in numbers alone, where half of the posts have one: "level 1", "level 2"."""
+    """Return the texts that differ from others in numbers alone, where half of the posts have one: "level 1",
+    "level 2"."""
     forms: dict[str, list[str]] = defaultdict(list)
     for values in found:
         for text in {value.text for _, value in values if has_digit(value.text)}:

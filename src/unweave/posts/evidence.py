@@ -82,8 +82,9 @@ class ThreadEvidence:
     def of_people(self) -> list[str]:
         """The kinds of evidence in the records themselves, in words."""
         of_half = {
-            "users": self.users, "controls": self.controls, "names of posts": self.named, "comments by name": self.comments,
-            "ratings": self.rated, "data that states them": self.stated, "links to each": self.linked,
+            "users": self.users, "controls": self.controls, "names of posts": self.named,
+            "comments by name": self.comments, "ratings": self.rated,
+            "data that states them": self.stated, "links to each": self.linked,
         }  # fmt: skip
         return [name for name, share in of_half.items() if share >= 0.5]
 

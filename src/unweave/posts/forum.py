@@ -226,7 +226,8 @@ def learn_posts(pages: Iterable[Page]) -> Forum:
         raise LearnError("no pages to learn posts from; give some pages of one site")
     if best is None:
         raise LearnError(
-            f"no thread of two posts or more on any of the pages ({n_pages}); give pages on which `find_posts` finds posts"
+            f"no thread of two posts or more on any of the pages ({n_pages}); give pages on which `find_posts` finds "
+            "posts"
         )
     return _template(threads, best[1])
 

@@ -53,9 +53,9 @@ def lone_comment(reader: EvidenceReader, pivots: list[Pivot]) -> Post | None:
 
 
 def lone_post(reader: EvidenceReader, pivots: list[Pivot], url: str | None) -> Post | None:
-    """Return the only post of a page whose address names a thread of a forum, or that states only one and has no address:
-    the smallest element around a date that is posted by a user, holds some text and no heading of the page, and is
-    called a post or holds or stands in what is.
+    """Return the only post of a page whose address names a thread of a forum, or that states only one and has no
+    address: the smallest element around a date that is posted by a user, holds some text and no heading of the page,
+    and is called a post or holds or stands in what is.
     """
     sketch = reader.sketch
     if not thread_address(sketch, url, FORUM_ADDRESS) and (url is not None or len(sketch.stated.by_key) != 1):

@@ -16,7 +16,9 @@ from .stamps import shown
 from .territories import Post, signature
 
 _OTHER_DATE = expression(
-    r"join|regist|member since|since|edit|bearbeitet|geändert|dabei seit|mitglied|inscrit|inscripci|iscritto|modifi|last (?:seen|active|activity|reply|post|message|comment)|letzte[rn]? (?:beitrag|antwort|besuch)|born|updated|zuletzt|geregistreerd|lid sinds|ditulis|дата рег|зарегистр|редакт"
+    r"join|regist|member since|since|edit|bearbeitet|geändert|dabei seit|mitglied|inscrit|inscripci|iscritto|modifi"
+    r"|last (?:seen|active|activity|reply|post|message|comment)|letzte[rn]? (?:beitrag|antwort|besuch)|born|updated"
+    r"|zuletzt|geregistreerd|lid sinds|ditulis|дата рег|зарегистр|редакт"
 )
 
 

@@ -15,7 +15,8 @@ MIN_RATED = 0.5
 _NUMBER = re.compile(rb"\s*(\d{1,2}(?:[.,]\d{1,2})?)\s*(?:/\s*\d{1,2}\s*)?")
 _STARS = re.compile(r"(★{1,5})[☆✩✰]{0,4}")
 _WORDED = re.compile(
-    r"(?:rating|bewertung|note|score)?\s*:?\s*(\d(?:[.,]\d{1,2})?)\s*(?:/|of|out of|von|sur|de|di)\s*(?:5|10)(?:\s+\w+)?",
+    r"(?:rating|bewertung|note|score)?\s*:?\s*(\d(?:[.,]\d{1,2})?)\s*(?:/|of|out of|von|sur|de|di)\s*(?:5|10)"
+    r"(?:\s+\w+)?",
     re.IGNORECASE,
 )
 _SIGN = "★".encode()

@@ -257,8 +257,8 @@ class BodyReader:
         return (size if plain else LINK_WEIGHT * size) - LEAF_COST * min(1.0, MANY_LEAVES / crowd)
 
     def _aside_spans(self, post: Post, tops: set[int]) -> list[tuple[int, int]]:
-        """Return the subtrees in `post` whose class says that they are not its text, outermost only, but for `tops`, which
-        hold it: `ads` is what Gmail calls a mail."""
+        """Return the subtrees in `post` whose class says that they are not its text, outermost only, but for `tops`,
+        which hold it: `ads` is what Gmail calls a mail."""
         found: list[tuple[int, int]] = []
         for node in self.sketch.bearers(post.ranges, "class"):
             if (

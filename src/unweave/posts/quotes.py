@@ -11,12 +11,16 @@ from .pivots import CONTROLS
 from .sketch import Sketch
 
 _ASIDE = re.compile(
-    rb"(?:^|[ _-])(?:sig|signature|signatur|signatures|edited(?:by)?|userinfo|lastedit|editdate|likes?|attach(?:ments?|box)?|tools?|controls?|toolbar|share|social|footer|nav|navigation|pager|pagination|buttons?|ads?|advert(?:isement)?|anzeige|sr-only|visually-hidden)(?:$|[ _-])|signature"
+    rb"(?:^|[ _-])(?:sig|signature|signatur|signatures|edited(?:by)?|userinfo|lastedit|editdate|likes?|attach(?:ments?"
+    rb"|box)?|tools?|controls?|toolbar|share|social|footer|nav|navigation|pager|pagination|buttons?|ads?"
+    rb"|advert(?:isement)?|anzeige|sr-only|visually-hidden)(?:$|[ _-])|signature"
     rb"|(?:^| )(?:tw-hidden|screen-reader-text|visuallyhidden|raw-content)(?:$| )"
 )
 """Class words of what belongs to a post but is not its text."""
 _QUOTE = re.compile(
-    rb"(?:^|[ _-])(?:quotes?|blockquote|bbcode_?quote|bbcodequote|quoteheader|quotetitle|quotebox|topslice_quote|zitat|citation|bbcode-quote|ubbcode-block)(?:$|[ _-])|bbcodeblock|bbquote|quote_?(?:text|body|container|block|wrap|box)"
+    rb"(?:^|[ _-])(?:quotes?|blockquote|bbcode_?quote|bbcodequote|quoteheader|quotetitle|quotebox|topslice_quote|zitat"
+    rb"|citation|bbcode-quote|ubbcode-block)(?:$|[ _-])|bbcodeblock|bbquote|quote_?(?:text|body|container|block|wrap"
+    rb"|box)"
 )
 _CONTENT = re.compile(rb"(?:^| )(?:post|message|comment|msg)[_-]?(?:content|body|text|message)(?:$| )")
 """What is called the content of a post is none, though it be a `<blockquote>`."""
@@ -30,8 +34,10 @@ _MAX_NOTE = 120
 """Longest note that a text was edited, in bytes."""
 _EDITED = expression(
     r"\W*(?:last |this post (?:was|has been) (?:last )?)?(?:edited|modified)(?: by|:| on| at| \d| \w+ \d)"
-    r"|\W*(?:zuletzt |letzte )?(?:bearbeitet|geändert|änderung)(?: von|:| am| durch)|\W*(?:сообщение )?отредактирова|\W*dernière (?:modification|édition)"
-    r"|\W*modifié par|\W*(?:última edición|editado|modificado|modificato|bewerkt|redigerad|redigeret|redigert|edytowan|upraven|szerkesztve|düzenle)"
+    r"|\W*(?:zuletzt |letzte )?(?:bearbeitet|geändert|änderung)(?: von|:| am| durch)|\W*(?:сообщение )?отредактирова"
+    r"|\W*dernière (?:modification|édition)"
+    r"|\W*modifié par|\W*(?:última edición|editado|modificado|modificato|bewerkt|redigerad|redigeret|redigert|edytowan"
+    r"|upraven|szerkesztve|düzenle)"
 )
 _MAX_LEAD = 16
 """Nodes from the beginning of an element within which its first text stands."""

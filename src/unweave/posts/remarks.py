@@ -66,7 +66,8 @@ def _asked_once(reader: EvidenceReader) -> Callable[[int], bool]:
 
 
 def _called_around(sketch: Sketch, post: Post, pivot: Pivot, is_called: Callable[[int], bool]) -> int:
-    """Return the outermost element around a date in a post that is called a comment and is not the post; -1 for none."""
+    """Return the outermost element around a date in a post that is called a comment and is not the post;
+    -1 for none."""
     starts = [start for start, _ in post.ranges]
     best = -1
     for node in sketch.around(pivot.node, MAX_HEIGHT):

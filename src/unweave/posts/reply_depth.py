@@ -52,8 +52,8 @@ def depths(sketch: Sketch, posts: list[Post]) -> list[int]:
 
 
 def _said_depths(sketch: Sketch, posts: list[Post]) -> list[int]:
-    """Return the reply depths that all posts say or draw, the least as 0; [] where they do not, or a post is more than one
-    level below the one before it.
+    """Return the reply depths that all posts say or draw, the least as 0; [] where they do not, or a post is more than
+    one level below the one before it.
     """
     tree = sketch.tree
     starts = [int(tree.start[post.start]) for post in posts]

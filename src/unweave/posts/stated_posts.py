@@ -120,9 +120,9 @@ class StatedPosts:
         return next((post for n in self.lengths if (post := self.by_key.get(whole[at : at + n])) is not None), None)
 
     def thread(self) -> Region | None:
-        """Return what is stated in scripts of one subject as a thread, None for posts of less than two authors: frequent
-        questions, reviews of a magazine; and where most are of other subjects: a list of topics, of products with a review
-        each. What is shown is read there.
+        """Return what is stated in scripts of one subject as a thread, None for posts of less than two authors:
+        frequent questions, reviews of a magazine; and where most are of other subjects: a list of topics, of products
+        with a review each. What is shown is read there.
         """
         told = {
             (post.key, post.author, post.date): post

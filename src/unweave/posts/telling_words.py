@@ -10,23 +10,30 @@ USER_ADDRESS = re.compile(
 )
 """An address or class of a user: "/members/", "?u=12", "author", "username"."""
 USER_CLASS = re.compile(
-    rb"(?:^|[ _-])(?:user|username|userinfo|usertitle|author|poster|member|commenter|nick|nickname|avatar|vcard|profile|reviewer|byline)s?(?:$|[ _-])|author|user(?:name|info|title|pic|link|id)"
+    rb"(?:^|[ _-])(?:user|username|userinfo|usertitle|author|poster|member|commenter|nick|nickname|avatar|vcard"
+    rb"|profile|reviewer|byline)s?(?:$|[ _-])|author|user(?:name|info|title|pic|link|id)"
 )
 USER_LABEL = expression(
-    r"(?:join(?:ed| date)|registered|member since|posts|messages|threads|reputation|registriert(?: seit)?|dabei seit|mitglied seit|beiträge|themen"
-    r"|inscription|inscrit(?:e)?(?: le| depuis)?|registrado|mensajes|registrato|messaggi|iscritto(?: dal)?|geregistreerd|lid sinds|berichten"
-    r"|registrerad|inlägg|indlæg|innlegg|dołączył|posty|postów|příspěvky|сообщений|сообщения|зарегистрирован|katılım|mesajlar|投稿数?|发帖|注册)\b\s*:?\s*\S{0,24}(?: \S{1,12}){0,3}"
+    r"(?:join(?:ed| date)|registered|member since|posts|messages|threads|reputation|registriert(?: seit)?|dabei seit"
+    r"|mitglied seit|beiträge|themen"
+    r"|inscription|inscrit(?:e)?(?: le| depuis)?|registrado|mensajes|registrato|messaggi|iscritto(?: dal)?"
+    r"|geregistreerd|lid sinds|berichten"
+    r"|registrerad|inlägg|indlæg|innlegg|dołączył|posty|postów|příspěvky|сообщений|сообщения|зарегистрирован|katılım"
+    r"|mesajlar|投稿数?|发帖|注册)\b\s*:?\s*\S{0,24}(?: \S{1,12}){0,3}"
     r"|(?:subject|betreff|objet|asunto|oggetto|assunto|onderwerp|ämne|emne|temat|тема|konu|件名|主题)\s*[:：].*"
 )
 """What a text says that counts what a user has written, or since when it is one: "Joined: May 2014", "Posts: 512";
 or what a message is about: "Subject: Re: Screws"."""
 POST_CLASS = expression(
-    rb"(?:^|[ _-])(?:comments?|commentlist|posts?|postbody|repl(?:y|ies)|respon[sc]es?|messages?|reviews?|answers?|threads?|topic|discussion|kommentare?|beitrag|beitraege|commentaires?|avis|comentarios?|opinion(?:es)?|bewertung(?:en)?|forum|msg)(?:$|[ _-])"
+    rb"(?:^|[ _-])(?:comments?|commentlist|posts?|postbody|repl(?:y|ies)|respon[sc]es?|messages?|reviews?|answers?"
+    rb"|threads?|topic|discussion|kommentare?|beitrag|beitraege|commentaires?|avis|comentarios?|opinion(?:es)?"
+    rb"|bewertung(?:en)?|forum|msg)(?:$|[ _-])"
     rb"|comment|reply|postbody|postcontent|kommentar"
 )
 """A class, id or name of what people write in answer to something."""
 POSTS_CLASS = re.compile(
-    rb"(?:^|[ _-])(?:posts|repl(?:y|ies)|respon[sc]es|messages|reviews?|answers|threads?|topic|discussion|beitraege|avis|comentarios?|opiniones|bewertung(?:en)?|forum)(?:$|[ _-])"
+    rb"(?:^|[ _-])(?:posts|repl(?:y|ies)|respon[sc]es|messages|reviews?|answers|threads?|topic|discussion|beitraege"
+    rb"|avis|comentarios?|opiniones|bewertung(?:en)?|forum)(?:$|[ _-])"
     rb"|comment|kommentar"
 )
 """A class, id or name of what holds all of them: what is called a `post` alone may be an article."""
@@ -53,7 +60,8 @@ THREAD_ADDRESS = expression(
 LAST_POST = re.compile(rb"last[_-]?post|(?:getlast|goto=new|view=new)post|^go to (?:the )?last post")
 """A class, address, title or name of a picture that says: here is the last post of a board or topic."""
 LAST_POST_LABEL = re.compile(
-    r"(?:by )?(?:(?:last|latest|newest) (?:post|reply|message|comment)|letzter beitrag|dernier message|último mensaje|ultimo messaggio|laatste bericht|senaste inlägg|ostatni post"
+    r"(?:by )?(?:(?:last|latest|newest) (?:post|reply|message|comment)|letzter beitrag|dernier message|último mensaje"
+    r"|ultimo messaggio|laatste bericht|senaste inlägg|ostatni post"
     r"|последнее сообщение|son mesaj|son gönderen|最新发表|最后发表|最終投稿)\b.*"
 )
 """What a text says before the last post of a board or topic."""
