@@ -44,7 +44,10 @@ class Decision:
     depth: int
 
     def __str__(self) -> str:
-        return f"{self.field}: {self.value!r} at {self.node.xpath}: {rule_words(self.rule)} (confidence {self.rule.confidence:.2f})"
+        return (
+            f"{self.field}: {self.value!r} at {self.node.xpath}: {rule_words(self.rule)} (confidence "
+            f"{self.rule.confidence:.2f})"
+        )
 
 
 class TreeWrapper:

@@ -113,7 +113,10 @@ class NewsSite:
         self._matcher = Matcher(self.patterns)
 
     def __repr__(self) -> str:
-        return f"<NewsSite as published, {counted(len(self.patterns), 'pattern')} from {counted(sum(map(len, self.clusters)), 'page')}>"
+        return (
+            f"<NewsSite as published, {counted(len(self.patterns), 'pattern')} from "
+            f"{counted(sum(map(len, self.clusters)), 'page')}>"
+        )
 
     def match(self, page: Page) -> Match | None:
         """Return the match with the cheapest pattern that accepts the page; None when none does (4.3)."""
