@@ -18,8 +18,8 @@ Columns: each is a `Draft` of `drafts.py` at first; `settling.py` parts and name
 (`label_columns.py`), `tidying.py` puts aside what a person would leave out, over `shown_columns.py`, `cells.py` and
 `surroundings.py`, after `joined_columns.py` and `duplicates.py` made one of several. Parts of one value: `amounts.py`,
 `date_parts.py`, `moments.py`. Labels: `captions.py`, `paired_labels.py`, `further_labels.py`. What stands aside:
-`pressed.py`, `framed.py`, `scraps.py`. What no text says: `ratings.py` (with `star_rows.py`, `star_sentences.py`), `stated_dates.py`,
-`stated_names.py`, `bare_links.py` and `own_links.py`.
+`pressed.py`, `framed.py`, `scraps.py`. What no text says: `ratings.py` (with `star_rows.py`, `star_sentences.py`),
+`stated_dates.py`, `stated_names.py`, `bare_links.py` and `own_links.py`.
 
 Patterns: `pattern_learning.py` (with what the page says, `told.py`), `pattern_search.py` with `location.py` and
 `seed_matching.py`, `pattern_rows.py`, `readings.py`, `pattern_file.py`.

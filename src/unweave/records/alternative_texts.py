@@ -55,7 +55,8 @@ def settle_alternatives(content: ContentTree, items: dict[int, Item], records: S
 
 
 def _complete(items: dict[int, Item], nodes: Sequence[int], pictures: Sequence[int]) -> None:
-    """Give the texts of a record that are cut whole, `A brief hist...`, where the alternative text of a picture begins so."""
+    """Give the texts of a record that are cut whole, `A brief hist...`,
+    where the alternative text of a picture begins so."""
     for node in nodes:
         begun = items[node].text.rstrip(".… ") if items[node].text.endswith(CUT) else ""
         if len(begun) >= MIN_BEGUN:
@@ -67,7 +68,8 @@ def _complete(items: dict[int, Item], nodes: Sequence[int], pictures: Sequence[i
 def _framed(
     items: dict[int, Item], here: Sequence[int], own: dict[int, set[str]], rests: dict[int, set[str]]
 ) -> Iterable[int]:
-    """Return which pictures of one class have no words but their record's and those around most; none where few have."""
+    """Return which pictures of one class have no words but their record's and those around most;
+    none where few have."""
     most = MIN_AROUND * len(here)
     around = {word for word, n in Counter(chain.from_iterable(own[node] for node in here)).items() if n > most}
     framed = [node for node in here if rests[node] <= around and not all(map(str.isdecimal, own[node] - around))]

@@ -1,8 +1,8 @@
 """Links without a text or picture, and those of them that are icons: of an email, a telephone, another site, a file.
 O(nodes).
 
-`<a href="mailto:ann@example.com"><i class="icon"></i></a>` is an email; icons that lead to one other site, or to files of
-one kind, are a column of addresses that is called by these.
+`<a href="mailto:ann@example.com"><i class="icon"></i></a>` is an email; icons that lead to one other site, or to files
+of one kind, are a column of addresses that is called by these.
 """
 
 import re

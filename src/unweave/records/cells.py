@@ -107,8 +107,8 @@ class Cells:
 
     def leads_away(self, at: int) -> bool:
         """Say whether most links of a column are an email, a telephone, a file, or lead to sites that no other column's
-        links lead to: what they say is dull, `LinkedIn` or `Email`, and where they lead is told. A question in an address
-        is asked of a program: `Find similar`.
+        links lead to: what they say is dull, `LinkedIn` or `Email`, and where they lead is told. A question in an
+        address is asked of a program: `Find similar`.
         """
         if not self.leads(at):
             return False

@@ -29,7 +29,8 @@ LABEL_PREFIX = expression(
     r"\s*([^\W\d][^:：\d]{0,38}?)\s*(?::\s+|:(?=[\d$€£¥￥\u3040-\u9fff\uac00-\ud7a3])|：\s*)(?=\S)"
 )
 WRITTEN_BY = expression(
-    rf"({'|'.join(re.escape(label) for label, meant in LABELS.items() if meant == 'author')})\s(?=[^|·•‧¦∙⋅:：]{{1,80}}$)",
+    rf"({'|'.join(re.escape(label) for label, meant in LABELS.items() if meant == 'author')})\s"
+    rf"(?=[^|·•‧¦∙⋅:：]{{1,80}}$)",
     re.IGNORECASE,
 )
 """The words before who wrote something, and nothing else."""

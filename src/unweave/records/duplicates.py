@@ -1,4 +1,5 @@
-"""Columns that say what another one says stand aside: the same, its beginning, or the same words around it. O(cells)."""
+"""Columns that say what another one says stand aside: the same, its beginning,
+or the same words around it. O(cells)."""
 
 import re
 from collections import Counter

@@ -143,7 +143,8 @@ class Folding:
         )
 
     def _are_enumerated_pages(self, where: list[tuple[int, list[int], list[int]]]) -> bool:
-        """Say whether elements, as many in each, have punctuation between them and lead to pages of one folder: actors."""
+        """Say whether elements, as many in each, have punctuation between them and lead to pages of one folder:
+        actors."""
         is_several = len(where[0][2]) > 1 and self._source.label[where[0][2][0]] != labels.LABEL["li"]
         is_several = is_several and all(self._is_enumeration(line, run) for _, line, run in where)
         return is_several and self._lead_to_one_folder(where)

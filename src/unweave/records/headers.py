@@ -149,7 +149,8 @@ class Grid:
 
     @cached_property
     def _letters(self) -> int:
-        """The first row if it calls the columns as a spreadsheet does, A, B, C, above rows that are numbered; else -1."""
+        """The first row if it calls the columns as a spreadsheet does, A, B, C, above rows that are numbered;
+        else -1."""
         texts = [[self._content.text(cell) for _, _, cell in cells[: MAX_LETTERS + 1]] for _, cells in self.rows[:2]]
         is_sheet = len(texts) == 2 and texts[0][:1] == [""] and texts[1][:1] == ["1"] and are_letters(texts[0][1:])
         return self.rows[0][0] if is_sheet else -1

@@ -18,7 +18,8 @@ GOES_ON = 0.4
 NEAR = 3
 """Columns that lie between alternatives at most."""
 MAX_ALIKE = 10
-"""Columns of prices, or at one path but for links, of which is looked whether two are alternatives, wherever they are."""
+"""Columns of prices, or at one path but for links, of which is looked whether two are alternatives,
+wherever they are."""
 MIN_SINGULAR, MAX_PLURAL = 4, 2
 """Letters of a name at least, and those more that its plural has at most."""
 MIN_AGAIN = 0.5

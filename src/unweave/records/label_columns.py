@@ -1,5 +1,5 @@
-"""Columns of labels become the names of others (DEPTA, 5.2.3): an `identical` column right before another says what that
-one holds, `Price:` | `$5`; a unit is that of the number before it, `2` | `replies`.
+"""Columns of labels become the names of others (DEPTA, 5.2.3): an `identical` column right before another says what
+that one holds, `Price:` | `$5`; a unit is that of the number before it, `2` | `replies`.
 """
 
 from collections import Counter, defaultdict
@@ -64,7 +64,7 @@ def without_labels(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft]
         says = (says or _is_term(content, draft, drafts[value])) and not _has_empty_value(content, draft)
         is_title = _is_heading(content, drafts[value]) and not _is_heading(content, draft)
         is_title = is_title or (not text.endswith((":", "：")) and _are_titles(content, drafts[value]))
-        # `Remote` before `Full-time` in every record: two values, or two buttons; `Takeout` before other words of its kind
+        # `Remote` before `Full-time` in every record: two values, or two buttons; `Takeout` before others of its kind
         are_alike = _kind_of(content, draft) == _kind_of(content, drafts[value]) and _kind_of(content, draft)[1] != 0
         are_values = len(set(drafts[value].texts)) == 1
         are_tags = are_values or (are_alike and not any(map(has_digit, drafts[value].texts)))

@@ -1,5 +1,5 @@
-"""The names of the panels that hold the sections of a list: what an element says that it is labelled by, or the tab that
-leads to it. O(elements with the attributes asked for).
+"""The names of the panels that hold the sections of a list: what an element says that it is labelled by, or the tab
+that leads to it. O(elements with the attributes asked for).
 
 Tabs stand in a row of their own above all panels, so no text above a record is its section's.
 """

@@ -92,7 +92,10 @@ class RecordPattern:
         """Return one sentence on what was learnt."""
         shown = [column.name for column in self.columns if not column.aside]
         beside = f", {n_aside} more aside" if (n_aside := len(self.columns) - len(shown)) else ""
-        return f"learnt from {counted(self.n_records, 'record')}, {counted(len(shown), 'column')}: {', '.join(shown)}{beside}"
+        return (
+            f"learnt from {counted(self.n_records, 'record')}, {counted(len(shown), 'column')}: "
+            f"{', '.join(shown)}{beside}"
+        )
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the pattern to `path` as JSON; `unweave.load` reads it."""

@@ -1,4 +1,5 @@
-"""What a file of a record pattern holds, and what must be true of it; `docs/schemas/records.schema.json` describes it."""
+"""What a file of a record pattern holds, and what must be true of it;
+`docs/schemas/records.schema.json` describes it."""
 
 from __future__ import annotations
 

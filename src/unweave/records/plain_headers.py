@@ -1,5 +1,5 @@
-"""Rows of plain cells that are headers all the same: those that a class calls so, bold ones, names of fields, links that sort the rows,
-words above figures, or above numbers that count the rows. O(cells).
+"""Rows of plain cells that are headers all the same: those that a class calls so, bold ones, names of fields, links
+that sort the rows, words above figures, or above numbers that count the rows. O(cells).
 """
 
 from collections.abc import Sequence
@@ -31,8 +31,9 @@ def names_columns(content: ContentTree, row: int, below: Sequence[int]) -> bool:
     """Say whether the cells of a table's first row are headers: short texts without a digit, no two alike; `below` are
     the next rows.
 
-    Their class says so, all of them are bold, where those of the next row are not, most are words that name fields, some
-    sort the rows by a link, one stands above 1, 2, 3, or they look unlike the cells below, of which some are figures.
+    Their class says so, all of them are bold, where those of the next row are not, most are words that name fields,
+    some sort the rows by a link, one stands above 1, 2, 3, or they look unlike the cells below, of which some are
+    figures.
     """
     cells = _cells(content, row)
     texts = [content.text(cell).strip(" :*").lower() for cell in cells]

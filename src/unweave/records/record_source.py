@@ -29,7 +29,8 @@ _SEPARATORS = frozenset("•·|/,;")
 _AND = frozenset("and und et y e en og och i и".split())
 """What stands before the last of several names."""
 PLACE = frozenset("first last odd even alt active current selected".split())
-"""Class names that say where an element stands among others of its kind, or that one is on its page, and not what it is."""
+"""Class names that say where an element stands among others of its kind, or that one is on its page,
+and not what it is."""
 _WORD = re.compile(r"[^\W\d_]+")
 
 

@@ -27,7 +27,8 @@ FRAMED = 0.9
 MIN_PLAIN, ALONE = 0.5, 0.25
 """Share of the instances that are a text alone, where the others have a word in them marked up, or links in prose."""
 MIN_WORDS, PROSE = 6, 40
-"""Words of an instance, outside its elements, that prose has on the mean, and characters of one that is a text alone."""
+"""Words of an instance, outside its elements, that prose has on the mean,
+and characters of one that is a text alone."""
 SOUGHT = 0.3
 """Share of the marks with different texts up to which they are the words that were looked for,
 and of those with text after them."""
@@ -61,13 +62,12 @@ class _Tally:
 
     odd : first children of those that cannot be running text; n_mixed : those with text beside an inline element;
     n_prose : texts alone, as long as prose; n_linked : with a link in them; n_going_on : whose text goes on after an
-        element; n_enclosed : with an element between brackets of the text around it; n_in_link, n_address : which are
-        in a link, an
-    `address`; n_words : words outside elements; arrangements : orders of text and elements; marks : path of the
-    elements -> one of them;
-    n_ranges, n_several : those that are the two ends of a range, or other elements one after the other; lines : numbers of texts -> how many instances of texts and breaks alone have so many; is_abbreviated : whether all
-        elements are
-    abbreviations; sought : the texts of the elements in the mixed ones; n_within : elements with text after them
+    element; n_enclosed : with an element between brackets of the text around it; n_in_link, n_address : which are in a
+    link, an `address`; n_words : words outside elements; arrangements : orders of text and elements; marks : path of
+    the elements -> one of them; n_ranges, n_several : those that are the two ends of a range, or other elements one
+    after the other; lines : numbers of texts -> how many instances of texts and breaks alone have so many;
+    is_abbreviated : whether all elements are abbreviations; sought : the texts of the elements in the mixed ones;
+    n_within : elements with text after them
     """
 
     n: int = 0

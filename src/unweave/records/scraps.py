@@ -32,7 +32,8 @@ def without_scraps(drafts: Sequence[Draft], names: Sequence[str]) -> tuple[list[
 
 
 def joined_by_name(drafts: Sequence[Draft], names: Sequence[str]) -> list[Draft]:
-    """Return the columns, those that the page calls the same and of which no record has two as one: `badge`, `badge_2`."""
+    """Return the columns, those that the page calls the same and of which no record has two as one:
+    `badge`, `badge_2`."""
     found: dict[str, Draft] = {}
     for draft, name in zip(drafts, names, strict=True):
         bare = name.rstrip("0123456789")

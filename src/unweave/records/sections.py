@@ -36,7 +36,8 @@ MAX_HEADING = 120
 MAX_BELOW = 400
 """Characters that may stand between the heading of a list and its first record."""
 MAX_THINGS = 4
-"""Texts and pictures under the heading of a section in an element with it, at most: what has more is a part of its own."""
+"""Texts and pictures under the heading of a section in an element with it, at most:
+what has more is a part of its own."""
 MAX_UNDER = 80
 """Characters that may stand between the heading of a section and its first record: an advertisement has more."""
 SHARE_TOLD = 0.9
@@ -140,7 +141,8 @@ class Headings:
         return self._text(self._higher(int(last[0]), level, int(starts[0]))), found
 
     def _heads_a_part(self, heading: int, record: int) -> bool:
-        """Say whether a heading is that of a part of its own before a record: `Pictures of lamps`, with these under it."""
+        """Say whether a heading is that of a part of its own before a record: `Pictures of lamps`,
+        with these under it."""
         part, before = self._outermost(heading, record), self.content.before
         return bool(before[self.content.end[part]] - before[self.content.end[heading]] > MAX_THINGS)
 
@@ -177,7 +179,8 @@ class Headings:
         return None
 
     def _untitled(self, starts: NDArray[np.int64], previous: NDArray[np.int64]) -> list[str | None] | None:
-        """Return the sections of records under several parents that begin with short texts of their own, or have tabs."""
+        """Return the sections of records under several parents that begin with short texts of their own,
+        or have tabs."""
         parents = self.content.parent[starts]
         for _ in range(MAX_OWN):  # each in an element of its own
             if parents.min() > 0 and len(set(parents.tolist())) == len(starts):
@@ -203,7 +206,8 @@ class Headings:
         return node
 
     def _begins(self, previous: list[int], starts: list[int]) -> list[int]:
-        """Return where the own elements of sections begin, whose first records start so, behind those records before."""
+        """Return where the own elements of sections begin, whose first records start so,
+        behind those records before."""
         begins = []
         for stop, begin in zip(previous, starts, strict=True):
             while self.content.parent[begin] >= stop:

@@ -23,7 +23,8 @@ from .drafts import AGREEMENT, LABEL_PREFIX, MAX_LABEL, MAX_LINE, SEPARATORS, WR
 from .label_columns import without_labels
 
 MAX_PART = 40
-"""Characters at most of what is between separators, twice as many where there are several: longer texts are sentences."""
+"""Characters at most of what is between separators, twice as many where there are several:
+longer texts are sentences."""
 STRAYED = ("author", "source", "category")
 """What the prepositions say that other texts may stand in the place of; `No` and `On` are values as often."""
 MIN_REPEATED = 3

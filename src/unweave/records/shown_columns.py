@@ -1,4 +1,5 @@
-"""The columns of the view and those aside: how one moves, how one fills another's gaps, and how each looks. O(cells)."""
+"""The columns of the view and those aside: how one moves, how one fills another's gaps,
+and how each looks. O(cells)."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence, Set

@@ -76,7 +76,8 @@ def _star_and_holder(parent: Sequence[int], end: Sequence[int], node: int) -> tu
 
 
 def _look(tree: Tree, node: int) -> str | None:
-    """Return what tells a star from one that looks otherwise: the name of its picture or its class; None for no star."""
+    """Return what tells a star from one that looks otherwise: the name of its picture or its class;
+    None for no star."""
     said = (tree.attr(node, name) or "" for name in ("src", "href", "class"))
     return next((text for text in said if _STAR.search(text.rpartition("/")[2].encode())), None)
 

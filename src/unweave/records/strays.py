@@ -38,10 +38,13 @@ MIN_AGAIN = 3
 MAX_PAGING = 60
 """Texts of a member that leads through the list, and characters of each, at most."""
 _PAGING = re.compile(
-    r"(?:sort(?:ed)? by|order by|sort(?:ieren|iert) nach|trier par|ordenar por|ordina per|sorteer op)\b.*|page \d.*|results? \d.*"
-    r"|(?:refine|change|new|edit) search|suche ändern|neue suche|nouvelle recherche|(?:[\d.,]{1,9} )?(?:results?|anzeigen|treffer|ergebnisse|résultats?|resultados)"
+    r"(?:sort(?:ed)? by|order by|sort(?:ieren|iert) nach|trier par|ordenar por|ordina per|sorteer op)\b.*|page \d.*"
+    r"|results? \d.*"
+    r"|(?:refine|change|new|edit) search|suche ändern|neue suche|nouvelle recherche|(?:[\d.,]{1,9} )?(?:results?"
+    r"|anzeigen|treffer|ergebnisse|résultats?|resultados)"
     r"(?: (?:found|gefunden|trouvés|encontrados))?|(?:hide|show|view)(?: all| less| more)?(?: summar\w+| results?.*)?"
-    r"|(?:page |p[áa]gina )?(?:next|prev(?:ious)?|first|last|go to|weiter|n[äa]chste\w?|zur[üu]ck|suivante?s?|pr[ée]c[ée]dente?s?"
+    r"|(?:page |p[áa]gina )?(?:next|prev(?:ious)?|first|last|go to|weiter|n[äa]chste\w?|zur[üu]ck|suivante?s?"
+    r"|pr[ée]c[ée]dente?s?"
     r"|siguientes?|anterior(?:es)?|vorige)(?: (?:page|post|results?|seite|pagina|p[áa]gina))?(?: \d+)?",
     re.IGNORECASE,
 )

@@ -214,7 +214,8 @@ def _bounded(aligned: Alignment) -> tuple[list[dict[int, list[int]]], int | None
 
 
 def record_items(content: ContentTree, records: Sequence[Sequence[int]]) -> dict[int, Item]:
-    """Return the items at the nodes of records, with the dates stated of them, pictures without texts that say nothing more."""
+    """Return the items at the nodes of records, with the dates stated of them,
+    pictures without texts that say nothing more."""
     items = items_at(content, [node for nodes in records for node in nodes])
     settle_alternatives(content, items, records)
     for node, stated in stated_dates(content, items).items():

@@ -60,8 +60,8 @@ def tidied(
     *,
     are_headed: bool = False,
 ) -> tuple[list[Draft], list[Draft]]:
-    """Return the columns of the view, one to `most`, and those that stand aside, each in order: those of a table with headers
-    as they are.
+    """Return the columns of the view, one to `most`, and those that stand aside, each in order: those of a table with
+    headers as they are.
     """
     tidy = _Tidy(content, records, drafts, attrs)
     is_folded_away = tidy.is_folded_away()
@@ -112,7 +112,8 @@ class _Tidy(Shown):
 
     def _rating_read_out(self, hidden: Set[int]) -> int:
         """Return the column of ratings, of some that are hidden or pictures, that are only read out, as where stars are
-        drawn, -1 where something shown says them: a number that is the first in most of them is named so, `4.5` beside `4.5 out of 5`.
+        drawn, -1 where something shown says them: a number that is the first in most of them is named so, `4.5` beside
+        `4.5 out of 5`.
         """
         usual = (at for at in sorted(hidden) if 2 * self.n_filled(at) > len(self.records))
         spoken = next((at for at in usual if self.role(at) == "rating"), -1)
@@ -195,8 +196,8 @@ class _Tidy(Shown):
         return n_filled < max(1.01 if n > 3 else 0, MIN_FILLED * n)
 
     def join_pictures(self) -> None:
-        """Fill the gaps of the fullest column of pictures from others, of which no record has both: of a card of another
-        layout.
+        """Fill the gaps of the fullest column of pictures from others, of which no record has both: of a card of
+        another layout.
         """
         columns = [at for at in self.shown if self.n_pictures(at) and self.is_pictures(at) and not self._are_icons(at)]
         columns.sort(key=lambda at: (-self.n_pictures(at), at))
@@ -247,8 +248,8 @@ class _Tidy(Shown):
         return sum(a < b for a, b in pairs) > MOST * len(pairs)
 
     def cut(self, most: int) -> None:
-        """Put aside, of the columns that are too many, those that say one thing alone in most records, then the emptiest,
-        but for pictures that most records have, and the first price, date and rating.
+        """Put aside, of the columns that are too many, those that say one thing alone in most records, then the
+        emptiest, but for pictures that most records have, and the first price, date and rating.
         """
         if len(self.shown) > most:
             usual = [at for at in self.shown if 2 * self.n_filled(at) > len(self.records)]

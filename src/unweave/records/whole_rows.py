@@ -213,7 +213,8 @@ def _within(content: ContentTree, cells: Sequence[int], table: int, is_one: NDAr
 
 
 def _pairs_of_rows(content: ContentTree, rows: Sequence[int]) -> list[Pair]:
-    """Return the label and value of each row if each is a header cell, or one that ends in a colon, and a cell; else none."""
+    """Return the label and value of each row if each is a header cell, or one that ends in a colon, and a cell;
+    else none."""
     pairs = []
     for row in rows:
         cells = [cell for cell in _children(content, row) if content.label[cell] in _CELLS]
