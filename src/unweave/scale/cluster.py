@@ -189,7 +189,8 @@ class Crew:
         """Wait for the scheduler, and return the slices that it no longer knows of."""
         lost = list(self._out.values())
         self._notice(
-            f"the scheduler at {self._address} is lost; {counted(len(lost), 'slice')} to be handed in again when it is back"
+            f"the scheduler at {self._address} is lost; {counted(len(lost), 'slice')} to be handed in again when it "
+            "is back"
         )
         self._out.clear()
         with suppress(Exception):  # it is gone: nothing to say goodbye to

@@ -79,7 +79,8 @@ class Manifest:
             gone = [before.name for before in inputs_then if before.is_gone()]
             if gone:
                 on_error(
-                    f"{gone[0]}{f' and {len(gone) - 1} more' * (len(gone) > 1)}: gone; what was found there before stays"
+                    f"{gone[0]}{f' and {len(gone) - 1} more' * (len(gone) > 1)}: gone; what was found there before "
+                    "stays"
                 )
             elif changed:
                 self.forget(key)
