@@ -76,7 +76,8 @@ def read_objects(source: Region | Table | Sequence[Record], schema: type[T]) -> 
     >>> from dataclasses import make_dataclass
     >>> from unweave import Money, Page, Url, find_records
     >>> Lamp = make_dataclass("Lamp", [("name", str), ("price", Money), ("url", Url), ("stock", int, None)])
-    >>> rows = "".join(f"<li><a href='/{name}'>{name} lamp</a> <b>${name.index('i')}.50</b></li>" for name in ("Kiwi", "Ali", "Bill"))
+    >>> made = (("Kiwi", 1), ("Ali", 2), ("Bill", 1))
+    >>> rows = "".join(f"<li><a href='/{name}'>{name} lamp</a> <b>${price}.50</b></li>" for name, price in made)
     >>> lamps = read_objects(find_records(Page(f"<ul>{rows}</ul>"))[0], Lamp)
     >>> lamps[1]
     Lamp(name='Ali lamp', price=Money(amount=Decimal('2.50'), currency='$'), url='/Ali', stock=None)
