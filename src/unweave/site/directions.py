@@ -25,8 +25,8 @@ _WAY: dict[str, Direction] = {_folded(word).replace("-", " "): way for way, word
 _ARROWS: tuple[tuple[str, Direction], ...] = (
     (">|", "last"), ("|<", "first"), (">>", "next"), ("<<", "previous"), ("»", "next"), ("«", "previous"),
     ("›", "next"), ("‹", "previous"), ("→", "next"), ("←", "previous"), ("▶", "next"), ("◀", "previous"), ("►", "next"),
-    ("◄", "previous"), ("≫", "next"), ("≪", "previous"), (">", "next"), ("<", "previous"), ("❯", "next"), ("❮", "previous"),
-    ("⟩", "next"), ("⟨", "previous"), ("⇒", "next"), ("⇐", "previous"),
+    ("◄", "previous"), ("≫", "next"), ("≪", "previous"), (">", "next"), ("<", "previous"), ("❯", "next"),
+    ("❮", "previous"), ("⟩", "next"), ("⟨", "previous"), ("⇒", "next"), ("⇐", "previous"),
 )  # fmt: skip
 _CLASS = expression(
     r"(?:^|[^a-z])(?:(?P<next>next|nxt|weiter|older|(?:chevron|arrow|angle|caret)[-_](?:\w+[-_])?right)|"
@@ -36,13 +36,17 @@ _CLASS = expression(
 _HUMPS = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _MORE = expression(
     _folded(
-        r"^(?:load|show|view|see)? ?more(?! (?:from|about|in|on|by|of|like|at|to)\b)(?: \w+){0,3}$|^(?:mehr|weitere) (?:laden|anzeigen)$|"
-        r"^(?:cargar|ver|mostrar|carregar) m[aá]i?s$|^(?:voir|afficher|charger) plus$|^(?:carica|mostra) (?:altri|altro|di più)$|"
-        r"^(?:toon|laad) meer$|^meer (?:tonen|laden)$|^(?:pokaż|załaduj) więcej$|^(?:visa|ladda) fler$|^(?:vis|indlæs|last) flere$|^näytä lisää$|"
+        r"^(?:load|show|view|see)? ?more(?! (?:from|about|in|on|by|of|like|at|to)\b)(?: \w+){0,3}$|"
+        r"^(?:mehr|weitere) (?:laden|anzeigen)$|^(?:cargar|ver|mostrar|carregar) m[aá]i?s$|"
+        r"^(?:voir|afficher|charger) plus$|^(?:carica|mostra) (?:altri|altro|di più)$|^(?:toon|laad) meer$|"
+        r"^meer (?:tonen|laden)$|^(?:pokaż|załaduj) więcej$|^(?:visa|ladda) fler$|^(?:vis|indlæs|last) flere$|"
+        r"^näytä lisää$|"
         r"^daha fazla(?: \w+){0,2}$|^(?:показать|загрузить|показати) (?:ещё|еще|больше|ще|більше)$|"
-        r"^(?:もっと見る|さらに表示|もっと読み込む|さらに読み込む|加载更多|查看更多|載入更多|더보기|더 보기)$|^(?:عرض|تحميل|نمایش)? ?(?:المزيد|بیشتر)$|^(?:טען|הצג) עוד$"
-        r"|^और देखें$|^(?:ดู|โหลด)เพิ่ม(?:เติม)?$|^(?:xem|tải) thêm$|^muat lebih banyak$|^lihat lainnya$|^(?:δείτε |φόρτωση )?περισσότερα$|^(?:zobrazit|načíst|zobraziť) další$"
-        r"|^mutass többet$|^továbbiak(?: betöltése)?$|^(?:vezi|încarcă) mai multe$|^(?:učitaj|prikaži) (?:još|više)$|^покажи още$"
+        r"^(?:もっと見る|さらに表示|もっと読み込む|さらに読み込む|加载更多|查看更多|載入更多|더보기|더 보기)$"
+        r"|^(?:عرض|تحميل|نمایش)? ?(?:المزيد|بیشتر)$|^(?:טען|הצג) עוד$"
+        r"|^और देखें$|^(?:ดู|โหลด)เพิ่ม(?:เติม)?$|^(?:xem|tải) thêm$|^muat lebih banyak$|^lihat lainnya$"
+        r"|^(?:δείτε |φόρτωση )?περισσότερα$|^(?:zobrazit|načíst|zobraziť) další$|^mutass többet$"
+        r"|^továbbiak(?: betöltése)?$|^(?:vezi|încarcă) mai multe$|^(?:učitaj|prikaži) (?:još|više)$|^покажи още$"
     )
 )
 MAX_WORDS = 5
@@ -55,7 +59,8 @@ MAX_TITLE = 60
 def spoken_direction(text: str) -> Direction | None:
     """Return the way that a visible text, a title or an alternative text says.
 
-    >>> [spoken_direction(text) for text in ("Next »", "上一页", "« Older posts", "Next door to hell: a review of the film")]
+    >>> texts = ("Next »", "上一页", "« Older posts", "Next door to hell: a review of the film")
+    >>> [spoken_direction(text) for text in texts]
     ['next', 'previous', 'next', None]
     """
     text = _folded(text).strip()

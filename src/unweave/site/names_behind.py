@@ -1,5 +1,5 @@
-"""What the pages behind the rows of a list call its columns: the text beside a product that nothing names is its `Maker`
-there. O(rows · columns here · columns there).
+"""What the pages behind the rows of a list call its columns: the text beside a product that nothing names is its
+`Maker` there. O(rows · columns here · columns there).
 """
 
 from collections.abc import Mapping, Sequence

@@ -57,8 +57,9 @@ class PageKind:
 def page_kind(page: Page) -> PageKind:
     """Return of which kind a page is.
 
-    >>> posts = "".join(f"<li class=product><a href='/{i}'><img src={i}.jpg>Lamp {i}</a> <b class=price>${i}.00</b>" for i in range(30))
-    >>> page_kind(Page(f"<h1>Lamps</h1><ul class=products>{posts}</ul>", url="http://x.example/category/lamps")).name
+    >>> lamp = "<li class=product><a href='/{0}'><img src={0}.jpg>Lamp {0}</a> <b class=price>${0}.00</b>"
+    >>> lamps = "".join(map(lamp.format, range(30)))
+    >>> page_kind(Page(f"<h1>Lamps</h1><ul class=products>{lamps}</ul>", url="http://x.example/category/lamps")).name
     'list'
     """
     expect_page(page, "page_kind")

@@ -30,7 +30,10 @@ MAX_TEXTS = 80_000
 """Texts outside of links that are looked at."""
 MAX_NUMBERED = 30
 """Numbered links that the links beside them are held against."""
-_PAGE = r"(?:page|pág|pagina|seite|sida|side|sivu|stran|stron|stránk|oldal|sayfa|страниц|сторінк|σελίδα|trang|halaman)[^\W\d]*"
+_PAGE = (
+    r"(?:page|pág|pagina|seite|sida|side|sivu|stran|stron|stránk|oldal|sayfa|страниц|сторінк|σελίδα|trang|halaman)"
+    r"[^\W\d]*"
+)
 _NUMBER = re.compile(
     rf"^(?:(?:\w+ ){{0,2}}{_PAGE}\s*)?\W{{0,2}}(\d{{1,6}})\W{{0,2}}(?:페이지|ページ目?|页|頁)?$", re.IGNORECASE
 )

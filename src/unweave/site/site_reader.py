@@ -203,7 +203,8 @@ class SiteReader:
 
     @classmethod
     def from_saved(cls, body: Mapping[str, Any], name: str) -> Self:
-        """Return it from the `body` of a file called `name`; any of `saved.BROKEN` where it is not what `save` wrote."""
+        """Return it from the `body` of a file called `name`;
+        any of `saved.BROKEN` where it is not what `save` wrote."""
         readers = [learnt_in(_reader_in(content), name) for content in body["readers"]]
         return cls([_template(said, readers) for said in body["templates"]])
 
