@@ -60,8 +60,8 @@ class ContentTree:
     """
 
     __slots__ = (
-        "_before", "_classed", "aside", "chars", "class_key", "depth", "digits", "end", "first", "label", "last", "link", "main", "marks",
-        "parent", "terminal", "text_key", "tree",
+        "_before", "_classed", "aside", "chars", "class_key", "depth", "digits", "end", "first", "label", "last",
+        "link", "main", "marks", "parent", "terminal", "text_key", "tree",
     )  # fmt: skip
 
     label: NDArray[np.int32]
@@ -233,7 +233,7 @@ class Builder:
                 i += 1
             else:
                 self._add(i, p, flag)
-                # pictures are leaves: their sources and fall-backs are no content; a field holds what is written into it
+                # pictures are leaves: their sources and fall-backs are no content; a field has what is written into it
                 i = self.tree_end[i] if flag & (_IMAGE | _DROP) else i + 1
 
     def _goes_on(self, p):

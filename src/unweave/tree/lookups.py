@@ -106,7 +106,8 @@ def nodes_by_value(buffer: bytes, spans: cython.longlong[:, ::1]) -> dict:
 
 
 def inside(end, is_root):
-    """Return bool[n_nodes]: the nodes that `is_root` (bool[n_nodes]) marks, and what stands in them. end : as in `Tree`"""
+    """Return bool[n_nodes]: the nodes that `is_root` (bool[n_nodes]) marks,
+    and what stands in them. end : as in `Tree`"""
     end = np.ascontiguousarray(end, np.int32)
     if is_root.shape != end.shape or end.ndim != 1:
         raise ValueError("end and is_root must be flat arrays of one length")

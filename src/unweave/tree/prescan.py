@@ -14,7 +14,8 @@ _SKIP_TO_NAME = re.compile(rb"[\t\n\x0c\r /]*")
 _SKIP_SPACE = re.compile(rb"[\t\n\x0c\r ]*")
 _ATTRIBUTE_NAME = re.compile(rb"[^\t\n\x0c\r />][^\t\n\x0c\r />=]*")
 _PLAIN_ATTRIBUTES = re.compile(
-    rb"""(?:[\t\n\x0c\r /]++[^\t\n\x0c\r />="'][^\t\n\x0c\r />=]*+(?:="[^"]*+"|='[^']*+'|(?=[\t\n\x0c\r ]*+[^\t\n\x0c\r =]))|(?!))*+"""
+    rb"""(?:[\t\n\x0c\r /]++[^\t\n\x0c\r />="'][^\t\n\x0c\r />=]*+"""
+    rb"""(?:="[^"]*+"|='[^']*+'|(?=[\t\n\x0c\r ]*+[^\t\n\x0c\r =]))|(?!))*+"""
     rb"[\t\n\x0c\r /]*+>"
 )
 """The attributes of most tags, to the end: each is a name by itself, or has a value in quotes right behind its `=`."""
