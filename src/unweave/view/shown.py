@@ -14,7 +14,10 @@ from ..tree import Node, Tree
 
 NUMBER = "data-uw"
 """The attribute that carries a node's number."""
-FRAME_POLICY = "default-src 'none'; script-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
+FRAME_POLICY = (
+    "default-src 'none'; script-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action "
+    "'none'"
+)
 """What a shown page may do: lay itself out. Styles of its own apply; nothing is fetched."""
 
 _KEPT = frozenset(

@@ -68,7 +68,8 @@ class SiteTables:
         """Return each table: name, rows, columns, the tables that its columns lead to."""
         return [
             {
-                "name": table.name, "n_rows": len(table.rows), "is_cut": table.name in self.site.cut, "columns": table.columns,
+                "name": table.name, "n_rows": len(table.rows), "is_cut": table.name in self.site.cut,
+                "columns": table.columns,
                 "leads": [
                     {"column": one.column, "table": one.to_table, "to": one.to_column}
                     for one in self.site.relations if one.table == table.name and one.to_table in self._table
@@ -96,7 +97,8 @@ class SiteTables:
         places = self._placed(table, number)[rows.index(at)] if number is not None else []
         return {
             "kind": "site_row", "page": number, "name": self._shelf.pages[number].name if number is not None else None,
-            "places": [[place for node in cell if (place := address(node))] for cell in places], "leads": self._leads(table, table.rows[at]),
+            "places": [[place for node in cell if (place := address(node))] for cell in places],
+            "leads": self._leads(table, table.rows[at]),
         }  # fmt: skip
 
     def on_page(self, opened: OpenPage) -> View:
