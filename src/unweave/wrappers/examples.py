@@ -238,7 +238,8 @@ class _Finder:
         ranked = self.ranked
         if node.tree is not ranked.tree:
             raise LearnError(
-                f"{ranked.page.name}: the Node given for {name!r} belongs to another page; take it from this page's tree"
+                f"{ranked.page.name}: the Node given for {name!r} belongs to another page; take it from this page's "
+                "tree"
             )
         inside = range(node.index, int(ranked.tree.end[node.index]))
         shown = ranked.columns["node"][ranked.leaf].tolist()
@@ -247,8 +248,8 @@ class _Finder:
             texts = [n for n, at in enumerate(shown) if at == node.index and ranked.attribute(n) == "src"]
         if not texts:
             raise LearnError(
-                f"{ranked.page.name}: the Node given for {name!r} ({node.xpath}) shows no text; mark a text, or give the "
-                "attribute's value as a label"
+                f"{ranked.page.name}: the Node given for {name!r} ({node.xpath}) shows no text; mark a text, or give "
+                "the attribute's value as a label"
             )
         text = ranked.text(texts[0])
         lift = -1

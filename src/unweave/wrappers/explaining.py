@@ -131,7 +131,10 @@ def _conflicts_in_words(lesson: Lesson, conflicts: Sequence[tuple[int, int]]) ->
         marked = [n for n in (0, 1) if fields[n]]
         if len(marked) == 2:
             names = [" and ".join(own) for own in fields]
-            line = f"conflict: {names[0]} {shown[0]} and {names[1]} {shown[1]} stand alike: nothing around them says which is which"
+            line = (
+                f"conflict: {names[0]} {shown[0]} and {names[1]} {shown[1]} stand alike: nothing around them says "
+                "which is which"
+            )
         else:
             name, one, other = " and ".join(fields[marked[0]]), shown[marked[0]], shown[1 - marked[0]]
             line = f"conflict: {other}, which is not marked, stands as {name} {one} does: where it is one, mark it, too"

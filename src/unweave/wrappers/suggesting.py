@@ -61,7 +61,10 @@ class Doubt:
         rival = f"or {_short(self.other)!r} at {self.other_node.xpath}" if self.other_node is not None else ""
         if self.node is None:
             return f"{self.field}: nothing found{', ' if rival else ''}{rival}; mark it, or say that the page has none"
-        return f"{self.field}: is it {_short(self.value)!r} at {self.node.xpath} ({self.sure:.0%} sure){', ' if rival else ''}{rival}?"
+        return (
+            f"{self.field}: is it {_short(self.value)!r} at {self.node.xpath} ({self.sure:.0%} "
+            f"sure){', ' if rival else ''}{rival}?"
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -157,7 +157,8 @@ class Wrapper(Extractor, Guided):
 
     @classmethod
     def from_saved(cls, body: Mapping[str, Any], name: str) -> Self:
-        """Return the wrapper in the `body` of a file called `name`; any of `saved.BROKEN` where it was cut or edited."""
+        """Return the wrapper in the `body` of a file called `name`;
+        any of `saved.BROKEN` where it was cut or edited."""
         index = CandidateIndex(int(body["max_depth"]), int(body["ancestors"]))
         marked = list(pages_from_json(body["examples"], partial(expect_time, name)))
         if not any(page.marks() for page in marked):
