@@ -9,12 +9,13 @@ returns), `naming/` (what columns and variables are called), `page.py`, `saved.p
 `layout/`, `articles/`, `wrappers/`, `details/`; `upkeep.py` (what was learnt, checked and learnt again); `site/`;
 `published/` (the five papers as printed); `output/`, `crawl/`, `scale/`, `view/`, `agent/`, `cli/`.
 
-What all of them share is a file each beside them. Texts: `whitespace.py`, `vocabulary.py` (`words.toml`), `expressions.py`
-(patterns, compiled when first used). Values: `values.py`, by `numerals.py`, `currencies.py`, `counts.py`, `measures.py`.
-Columns: `column_order.py`, `flat_columns.py` (as files have them). Addresses: `absolute.py`, `own_address.py`. What is
-said: `errors.py`, `arguments.py`, `guided.py`, `wording.py`, `checked.py`. Work: `gathering.py`, `sampling.py`,
-`uncollected.py`, `fitted.py` (weights), `kernel.py`. Files and others: `plain_data.py` (dataclasses in JSON),
-`replacing.py`, `locking.py`, `responses.py`, `drawing.py`, `unpacking.py`, `media.py` (what is a page).
+What all of them share is a file each beside them. Texts: `whitespace.py`, `vocabulary.py` (`words.toml`),
+`expressions.py` (patterns, compiled when first used). Values: `values.py`, by `numerals.py`, `currencies.py`,
+`counts.py`, `measures.py`. Columns: `column_order.py`, `flat_columns.py` (as files have them). Addresses:
+`absolute.py`, `own_address.py`. What is said: `errors.py`, `arguments.py`, `guided.py`, `wording.py`, `checked.py`.
+Work: `gathering.py`, `sampling.py`, `uncollected.py`, `fitted.py` (weights), `kernel.py`. Files and others:
+`plain_data.py` (dataclasses in JSON), `replacing.py`, `locking.py`, `responses.py`, `drawing.py`, `unpacking.py`,
+`media.py` (what is a page).
 """
 
 from importlib import import_module

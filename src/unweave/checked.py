@@ -59,7 +59,10 @@ class TemplateFit:
     fields: tuple[FieldFit, ...]
 
     def __str__(self) -> str:
-        head = f"{self.name}: learnt from {counted(self.n_learnt, 'page')}{_span(self.learnt)}, fits {counted(self.n_pages, 'page')}"
+        head = (
+            f"{self.name}: learnt from {counted(self.n_learnt, 'page')}{_span(self.learnt)}, fits "
+            f"{counted(self.n_pages, 'page')}"
+        )
         return "\n".join([head + _span(self.seen), *(f"  {field}" for field in self.fields)])
 
 

@@ -1,7 +1,8 @@
 """Regular expressions that are compiled when they are first used: of a command that reads one page, most never are.
 
 Of all expressions: a group that is repeated for good ends in a branch that never fits, `(?:...|(?!))*+`. Python 3.11.0
-to 3.11.4 (Debian 12) goes on where a last round has failed half way; behind that branch it goes on where the round began.
+to 3.11.4 (Debian 12) goes on where a last round has failed half way; behind that branch it goes on where the round
+began.
 """
 
 import re

@@ -33,7 +33,8 @@ def _alternatives(words: Iterable[str]) -> str:
 SCALE = rf"(?:{_UNSPACED}|(?:{_alternatives(set(SPACED_WORDS) - {'mil'})})(?![^\W\d_])\.?)"
 """A word for how large the number before it is."""
 _SCALED = expression(
-    rf"(\d[\d.,'’\s\u202f\u00a0]{{0,15}}?)\s?({_UNSPACED}|(?:{_alternatives((*SPACED_WORDS, *_OF_MONEY))})(?![^\W\d_²³])\.?)",
+    rf"(\d[\d.,'’\s\u202f\u00a0]{{0,15}}?)\s?({_UNSPACED}|(?:{_alternatives((*SPACED_WORDS, *_OF_MONEY))})"
+    r"(?![^\W\d_²³])\.?)",
     re.IGNORECASE,
 )
 _MONEY_BEFORE = expression(rf"(?:{CURRENCY})\s?$", re.IGNORECASE)

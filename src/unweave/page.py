@@ -210,7 +210,8 @@ def expect_page(page: object, verb: str) -> None:
     """Raise TypeError, saying how a page is made, where `verb` was given something else."""
     if not isinstance(page, Page):
         raise TypeError(
-            f"{verb} takes a Page, not {type(page).__name__}: Page(html) makes one of text or bytes, open_page(path) of a file"
+            f"{verb} takes a Page, not {type(page).__name__}: Page(html) makes one of text or bytes, open_page(path) "
+            "of a file"
         )
 
 

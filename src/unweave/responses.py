@@ -34,8 +34,8 @@ def read_response(response: Any) -> tuple[str | bytes, str | None, str | None]:
     if isinstance(getattr(response, "content", None), bytes):  # requests, httpx
         return response.content, _address(response), _encoding(response)
     raise TypeError(
-        f"from_response takes a response of Scrapy, requests or httpx, a parsel Selector, or an element of BeautifulSoup "
-        f"or lxml, not {type(response).__name__}; Page(html, url) takes text and bytes"
+        "from_response takes a response of Scrapy, requests or httpx, a parsel Selector, or an element of "
+        f"BeautifulSoup or lxml, not {type(response).__name__}; Page(html, url) takes text and bytes"
     )
 
 

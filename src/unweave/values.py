@@ -53,7 +53,8 @@ _DATE_LIKE = re.compile(
 )
 _ZONES = {
     "z": 0, "utc": 0, "gmt": 0, "bst": 1, "cet": 1, "cest": 2, "eet": 2, "eest": 3, "msk": 3, "est": -5, "edt": -4,
-    "wib": 7, "wita": 8, "wit": 9, "ict": 7, "hkt": 8, "jst": 9, "kst": 9, "ist": 5.5, "cst": -6, "cdt": -5, "mst": -7, "mdt": -6, "pst": -8, "pdt": -7,
+    "wib": 7, "wita": 8, "wit": 9, "ict": 7, "hkt": 8, "jst": 9, "kst": 9, "ist": 5.5,
+    "cst": -6, "cdt": -5, "mst": -7, "mdt": -6, "pst": -8, "pdt": -7,
 }  # fmt: skip
 """Hours from UTC, by the names that pages write after a time."""
 _ZONE = expression(

@@ -12,7 +12,10 @@ _LOWER = bytes(range(256)).lower()
 _PARTED = bytes(code if chr(code).isalnum() or chr(code) in "_\n" else 0x20 for code in range(128)) + bytes(128)
 
 
-LETTER = r"[^\s\d\x00-@\[-`{-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u2000-\u200b\u200e-\u2bff\u3000-\u3004\u3008-\u303f\ufe00-\uff20]"
+LETTER = (
+    r"[^\s\d\x00-@\[-`{-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7"
+    r"\u2000-\u200b\u200e-\u2bff\u3000-\u3004\u3008-\u303f\ufe00-\uff20]"
+)
 """A letter, in a pattern, or a sign over or under one, of which many words of India, Thailand and Arabia have some."""
 
 LONG = 100
