@@ -49,8 +49,9 @@ LEVELS = {"layout": "-O2", "lists": "-O1", "markup": "-O1", "match": "-O1", "tre
 }  # fmt: skip
 """How rooms, and modules of them, are compiled; others with -Og.
 
-Measured on `pages`, by alternation: with -O1 for the rest of layout `separate` takes 2 to 7 % more processor time, with -O1 for the two
-of tree `find_records` 5 % more, with -Og where -O1 stands 4 to 6 % more; with -O2 there nothing is faster, and compiling takes a fifth longer.
+Measured on `pages`, by alternation: with -O1 for the rest of layout `separate` takes 2 to 7 % more processor time, with
+-O1 for the two of tree `find_records` 5 % more, with -Og where -O1 stands 4 to 6 % more; with -O2 there nothing is
+faster, and compiling takes a fifth longer.
 """
 
 PROGRESS = """

@@ -35,7 +35,8 @@ TABLES = {
     "site": "a folder of several sites, read as one: is every page in the right table",
     "wrappers": "fields of detail and list pages from a few marked ones; exported selectors; drift and repair",
 }
-"""Each name is a module of bench/ with `run(data) -> Iterable[Section]`; one that yields them has each written when it is made."""
+"""Each name is a module of bench/ with `run(data) -> Iterable[Section]`;
+one that yields them has each written when it is made."""
 
 TOOLS = {
     "failures": "the pages that a method gets wrong, with what is labelled and what was found",

@@ -1,7 +1,8 @@
 """The table of checks: does `check` notice that a news site has changed, and is it quiet where it has not?
 
-Each site is learnt from a random half of its pages and checked on the other (nothing has changed), then learnt from the first half
-of its years and checked on the last, and learnt again from half of those: that and the old pages have to pass.
+Each site is learnt from a random half of its pages and checked on the other (nothing has changed), then learnt from the
+first half of its years and checked on the last, and learnt again from half of those: that and the old pages have to
+pass.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,7 +19,8 @@ Open = Callable[[TruthRow], Page]
 
 @dataclass(frozen=True)
 class Checks:
-    """What `check` says of one site: of pages of the same years, of later years, and of those once it was learnt again."""
+    """What `check` says of one site: of pages of the same years, of later years,
+    and of those once it was learnt again."""
 
     same_passes: bool
     later_passes: bool
@@ -52,8 +54,9 @@ def check_section(data: Data, page_of: Open) -> Section:
         ),
         rows=tuple(lines),
         notes=(
-            "Same years: learnt from a random half of the pages, checked on the other. Last years: learnt from the first half of the years. "
-            "Learnt again: from half of the pages of the last years, checked on the other half.",
+            "Same years: learnt from a random half of the pages, checked on the other. Last years: learnt from the "
+            "first half of the years. Learnt again: from half of the pages of the last years, checked on the other "
+            "half.",
         ),
     )  # fmt: skip
 

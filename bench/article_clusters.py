@@ -31,7 +31,8 @@ def cluster_section(data: Data, page_of: Callable[[TruthRow], Page]) -> Section:
         header=("set", "min_similarity", "pages", "precision", "recall", "F1", "clusters (site-years)", "s"),
         rows=tuple(lines),
         notes=(
-            "Pairs of pages in one cluster against pairs of one site and year. A year has odd pages: recall 1 is wrong.",
+            "Pairs of pages in one cluster against pairs of one site and year. A year has odd pages: recall 1 is "
+            "wrong.",
         ),
     )
 

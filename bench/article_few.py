@@ -1,4 +1,5 @@
-"""The table of few pages: articles of unseen pages of a site, learnt from 0, 1, 2, 5, 12, 25 and 50 of its pages, and from early years.
+"""The table of few pages: articles of unseen pages of a site, learnt from 0, 1, 2, 5, 12, 25 and 50 of its pages, and
+from early years.
 
 The pages learnt from are the first of the learning half, so each row is scored on the same pages as the others.
 """

@@ -53,8 +53,8 @@ def distance_section(data: Data, page_of: Callable[[TruthRow], Page]) -> Section
         rows=tuple(lines),
         notes=(
             "The paper's figure has Chawathe's algorithm for the unrestricted distance, which is not run here.",
-            "Both compiled, the same run, a pair's fastest of three rounds; the memo of RTDM is empty at a pair's first "
-            "round. Classes are made once a page and not counted (some 0.05 ms).",
+            "Both compiled, the same run, a pair's fastest of three rounds; the memo of RTDM is empty at a pair's "
+            "first round. Classes are made once a page and not counted (some 0.05 ms).",
         ),
     )
 
@@ -127,7 +127,8 @@ def extraction_section(data: Data, page_of: Callable[[TruthRow], Page]) -> Secti
         header=("what", "pages", "time", "against"),
         rows=tuple(lines),
         notes=(
-            "CPU time, interleaved, the fastest of three rounds a page, pages added up; one thread. Clustering by the clock.",
+            "CPU time, interleaved, the fastest of three rounds a page, pages added up; one thread. Clustering by the "
+            "clock.",
         ),
     )
 

@@ -45,7 +45,8 @@ def stranger_section(data: Data, page_of: Callable[[TruthRow], Page]) -> Section
         ),
         rows=tuple(lines),
         notes=(
-            "Taken: `.extract` returns an article. Of the strangers, half are among the pages learnt from in column four and five.",
+            "Taken: `.extract` returns an article. Of the strangers, half are among the pages learnt from in column "
+            "four and five.",
         ),
     )
 

@@ -149,12 +149,13 @@ def _quality_section(
         header=("set", "method", "pages", "body F1 (95 %)", "F1 >= .9", "title", "both", "none"),
         rows=tuple(lines),
         notes=(
-            "Body F1: bags of four-token shingles, mean over pages; title: equal after folding case and space, over pages "
-            "with a labelled title; both: title equal and F1 >= .9; none: called not of interest, counted as F1 0.",
+            "Body F1: bags of four-token shingles, mean over pages; title: equal after folding case and space, over "
+            "pages with a labelled title; both: title equal and F1 >= .9; none: called not of interest, counted as F1 "
+            "0.",
             "Trafilatura and readability read each page by itself. The paper counts 87.71 % of the news of its own 35 "
             "sites as correctly extracted, by hand.",
-            "The titles of news10 test are no blind figure since 2026-11-23: their failures were looked at, and what a page from a web "
-            "archive calls its site came of it.",
+            "The titles of news10 test are no blind figure since 2026-11-23: their failures were looked at, and what "
+            "a page from a web archive calls its site came of it.",
         ),
     )
 
@@ -184,7 +185,8 @@ def _site_section(scores: Mapping[tuple[str, tuple[str, str]], Sequence[ArticleS
         header=("site", "set", "pages", "body F1", "correctly extracted"),
         rows=tuple(lines),
         notes=(
-            "Correctly extracted: the title equal and the body's F1 at least .9; pages without a labelled title left out.",
+            "Correctly extracted: the title equal and the body's F1 at least .9; pages without a labelled title left "
+            "out.",
         ),
     )
 
@@ -217,7 +219,10 @@ def _field_section(data: Data) -> Section:
         rows=tuple(lines),
         notes=(
             "A date is right by its day, as written; several labels have day and month exchanged (aa.com.tr).",
-            "The labels of news10 are whole bylines: all names that are read must stand in it, the first right after its by.",
+            (
+                "The labels of news10 are whole bylines: all names that are read must stand in it, the first right "
+                "after its by."
+            ),
         ),
     )
 

@@ -162,7 +162,8 @@ def labelled_cells(row: TruthRow) -> list[list[bytes | None]] | None:
 
 @dataclass
 class Tables:
-    """The first tables of a split's pages: their scores, and of each table the records that each of its columns fills."""
+    """The first tables of a split's pages: their scores, and of each table the records that each of its columns
+    fills."""
 
     scores: list[ColumnScore] = field(default_factory=list)
     sites: list[str] = field(default_factory=list)
@@ -232,7 +233,8 @@ def run(data: Data) -> list[Section]:
             ),
             rows=tuple(lines),
             notes=(
-                "The view that is shown first, without the columns that stand aside. F1 and R are means over pages, micro is over all",
+                "The view that is shown first, without the columns that stand aside. F1 and R are means over pages, "
+                "micro is over all",
                 "cells of the set. Cells filled: mean over pages of the share of a table's cells that hold anything.",
             ),
         )

@@ -1,8 +1,8 @@
 """DEPTA's own tables on our data: Table 2, records and items; Table 3, items of the records that were found.
 
 The paper counts over all records of its pages, and so do these. A record is right when the best-ranked region has it
-(`bench.scoring`), wrong when that region has it and no label is it, missed otherwise. An item is a labelled cell; wrong is
-one in a column that stands for another labelled column, or for none of the labelled cells of its own.
+(`bench.scoring`), wrong when that region has it and no label is it, missed otherwise. An item is a labelled cell; wrong
+is one in a column that stands for another labelled column, or for none of the labelled cells of its own.
 """
 
 import sys
@@ -135,7 +135,8 @@ def _rules_section(counts: Sequence[tuple[str, Counts]], n_pages: int) -> Sectio
         ),
         rows=tuple(lines),
         notes=(
-            "Saved pages without their style sheets look different from what their readers saw, so the visual rules see less.",
+            "Saved pages without their style sheets look different from what their readers saw, so the visual rules "
+            "see less.",
             "MDR reads the page as it was saved.",
             "",
         ),
@@ -152,7 +153,8 @@ def _records_section(counts: Sequence[tuple[str, Counts]]) -> Section:
         header=("", "records", "right", "wrong", "missed", "recall %", "precision %"),
         rows=(*lines, *_RECORDS_IN_PAPER),
         notes=(
-            "The authors judged by eye which records count; here a record must be one labelled record, as docs/bench.md says.",
+            "The authors judged by eye which records count; here a record must be one labelled record, as "
+            "docs/bench.md says.",
             "",
         ),
     )
@@ -177,7 +179,8 @@ def _items_section(counts: Sequence[tuple[str, Counts]]) -> Section:
         header=("", "labelled", "aligned", "right", "precision %", "recall %"),
         rows=(*lines, *_ITEMS_IN_PAPER),
         notes=(
-            "Aligned: cells of columns that stand for a labelled one. The paper's items are what one HTML element holds; a",
+            "Aligned: cells of columns that stand for a labelled one. The paper's items are what one HTML element "
+            "holds; a",
             "labelled cell may be a part of that, or more.",
             "",
         ),

@@ -1,8 +1,8 @@
 """The details table: what `learn_details` makes of unmarked pages of one site, held against their labelled fields.
 
-A field is found by the column whose values are nearest (F1 over the pages, values by letters and digits) among the first 15, 30 or all
-columns. Its name is good when it shares a word, or the first letters of one, with the field's name or a synonym. The same columns are
-then read on the site's other pages. Draws of pages by three seeds; means over sites.
+A field is found by the column whose values are nearest (F1 over the pages, values by letters and digits) among the
+first 15, 30 or all columns. Its name is good when it shares a word, or the first letters of one, with the field's name
+or a synonym. The same columns are then read on the site's other pages. Draws of pages by three seeds; means over sites.
 """
 
 import html
@@ -33,14 +33,15 @@ SEEDS = (0, 1, 2)
 ALONE = 5
 """Pages of a site that are read one by one."""
 SYNONYMS = {
-    "isbn_13": "isbn ean", "publication_date": "date published publish pub release year", "publisher": "publisher brand",
-    "title": "title name headline job position movie film", "name": "name title", "author": "author by writer contributor",
-    "price": "price msrp cost offer amount", "model": "model title name product", "fuel_economy": "fuel mpg economy mileage epa city highway",
+    "isbn_13": "isbn ean", "publication_date": "date published publish pub release year",
+    "publisher": "publisher brand", "title": "title name headline job position movie film", "name": "name title",
+    "author": "author by writer contributor", "price": "price msrp cost offer amount",
+    "model": "model title name product", "fuel_economy": "fuel mpg economy mileage epa city highway",
     "manufacturer": "manufacturer brand maker make by", "location": "location city address where place",
     "company": "company employer organization firm", "date_posted": "posted date", "director": "director directed",
     "genre": "genre category", "mpaa_rating": "rating mpaa rated", "team": "team club", "cuisine": "cuisine food",
-    "address": "address street location", "phone": "phone tel telephone contact", "website": "website url web site homepage",
-    "type": "type category kind control affiliation public private",
+    "address": "address street location", "phone": "phone tel telephone contact",
+    "website": "website url web site homepage", "type": "type category kind control affiliation public private",
 }  # fmt: skip
 _SQUASHED = re.compile(r"[\W_]+")
 Values = dict[str, set[str]]
@@ -68,13 +69,19 @@ def run(data: Data) -> list[Section]:
             name="details", title="Details: unmarked pages of a site", command="python -m bench details",
             data="detail pages of swde, xtreepath, exalg and drift", rows=tuple(lines),
             header=("set", "pages", "sites", "F@15", "F@30", "F, all", "good names", "columns", "unseen pages, F, all"),
-            notes=("Weights are fitted on the dev sites; `python -m bench.fit_details` prints the figures with sites left out. Test sites are unseen.",),
+            notes=(
+                "Weights are fitted on the dev sites; `python -m bench.fit_details` prints the figures with sites left "
+                "out. Test sites are unseen.",
+            ),
         ),
         Section(
             name="details-alone", title="Details: one page alone", command="python -m bench details",
             data=f"the first {ALONE} detail pages of each site of swde, xtreepath, exalg and drift",
             rows=tuple(alone(data, *part) for part in SETS),
-            header=("set", "pages", "labelled values said", "of these with a good name", "fields a page", "pages with fields"),
+            header=(
+                "set", "pages", "labelled values said", "of these with a good name", "fields a page",
+                "pages with fields",
+            ),
             notes=("What a page labels, read without any other page: a value counts that a field says whole.",),
         ),
     ]  # fmt: skip
@@ -143,7 +150,8 @@ def draws(rows: Sequence[TruthRow], drawn: int) -> Iterator[tuple[list[TruthRow]
 
 
 def score_site(rows: Sequence[TruthRow], drawn: int) -> tuple[float, ...]:
-    """Return F@15, F@30, F of all, share of good names, number of columns, F of all on other pages; means over the draws."""
+    """Return F@15, F@30, F of all, share of good names, number of columns, F of all on other pages;
+    means over the draws."""
     scores: list[tuple[float, ...]] = []
     for learning, others in draws(rows, drawn):
         pages = [Page(row.html, url=row.labels.get("url"), name=row.name) for row in learning]
@@ -172,7 +180,8 @@ def told_of(details: Details, page: Page) -> Values:
 def best_columns(
     details: Details, told: Sequence[Values], truth: Sequence[Values]
 ) -> tuple[dict[str, tuple[float, float, float]], dict[str, str]]:
-    """Return, for each labelled field, the best F1 of a column within the first 15, 30 and all; and the name of the nearest."""
+    """Return, for each labelled field, the best F1 of a column within the first 15, 30 and all;
+    and the name of the nearest."""
     found: dict[str, tuple[float, float, float]] = {}
     names: dict[str, str] = {}
     for field in sorted({name for values in truth for name in values}):

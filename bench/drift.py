@@ -68,8 +68,8 @@ def drift_section(data: Data) -> Section:
         (
             "Broke: less than half the score of unseen pages of its own year (counted where that is at least .5).",
             "Made worse: repairs after which the field is right on fewer pages than before, of all that were written.",
-            "Right: the title equal, the body's words with F1 of at least .7, on pages of the next year that the repair did "
-            "not see; the mean over broken fields, 0 where no repair was written.",
+            "Right: the title equal, the body's words with F1 of at least .7, on pages of the next year that the "
+            "repair did not see; the mean over broken fields, 0 where no repair was written.",
         ),
     )  # fmt: skip
 
@@ -115,7 +115,8 @@ def _outcomes(years: Mapping[str, list[NewsPage]]) -> list[Outcome]:
 def _field_outcomes(
     train: Sequence[NewsPage], own: Sequence[NewsPage], seen: Sequence[NewsPage], unseen: Sequence[NewsPage]
 ) -> list[Outcome]:
-    """Learn, check and repair a wrapper for each field, so that one that cannot be mended does not hold up the other."""
+    """Learn, check and repair a wrapper for each field, so that one that cannot be mended does not hold up the
+    other."""
     found = []
     for name in ("title", "body"):
         wrapper = learn_wrapper([Example(page.page, {name: page.labels[name]}) for page in train])

@@ -1,7 +1,8 @@
-"""Fit the weights that say whether a page is an article by itself, on dev pages, and write them: `python -m bench.fit_alone`.
+"""Fit the weights that say whether a page is an article by itself, on dev pages, and write them:
+`python -m bench.fit_alone`.
 
-A logistic model over the terms of `unweave.articles.alone`. Each set counts alike, articles three times as much, since a
-page that holds an article must not come back empty. Cross-validation by site comes first.
+A logistic model over the terms of `unweave.articles.alone`. Each set counts alike, articles three times as much, since
+a page that holds an article must not come back empty. Cross-validation by site comes first.
 """
 
 import random
@@ -90,7 +91,8 @@ def _cross_validate(kept: list[tuple[str, str, bool]], table: Floats, right: Flo
     for name in (*ARTICLES, *OTHERS):
         of_set = likely[[one == name for one, _, _ in kept]]
         print(
-            f"{name}: {len(of_set)} pages with a body, {np.mean(of_set >= OWN):.3f} from {OWN}, {np.mean(of_set >= STRANGE):.3f} from {STRANGE}"
+            f"{name}: {len(of_set)} pages with a body, {np.mean(of_set >= OWN):.3f} from {OWN}, "
+            f"{np.mean(of_set >= STRANGE):.3f} from {STRANGE}"
         )
 
 

@@ -1,9 +1,10 @@
 """Fit the weights of `unweave.details` on dev pages and write them: `python -m bench.fit_details`.
 
-For draws of pages of a site every candidate column is scored against each labelled field (F1); the weights are those under which a
-softmax over the draw's candidates is closest to a softmax over their F1, a field as any other, a site as any other. Sites are left out
-by turns first, so that the printed figures are those of sites that were not fitted on; those in sample stand beside them. What pages
-state of their subject stands in front in both. The weights of the second look are fitted after the others, whose sum is then one sign.
+For draws of pages of a site every candidate column is scored against each labelled field (F1); the weights are those
+under which a softmax over the draw's candidates is closest to a softmax over their F1, a field as any other, a site as
+any other. Sites are left out by turns first, so that the printed figures are those of sites that were not fitted on;
+those in sample stand beside them. What pages state of their subject stands in front in both. The weights of the second
+look are fitted after the others, whose sum is then one sign.
 """
 
 import sys

@@ -1,7 +1,8 @@
 """Fit the weights of `unweave.site.page_kinds` on dev pages and write them: `python -m bench.fit_kinds`.
 
-A softmax over the kinds of a page, linear in its signs, with the pages of all sets whose kind is known (`FITTED`), at most `PER_SITE` of a
-site. A site counts with the root of its pages, the sets that are reported twice; the printed accuracy is cross-validated over sites.
+A softmax over the kinds of a page, linear in its signs, with the pages of all sets whose kind is known (`FITTED`), at
+most `PER_SITE` of a site. A site counts with the root of its pages, the sets that are reported twice; the printed
+accuracy is cross-validated over sites.
 """
 
 import math
@@ -69,7 +70,8 @@ def _signs(row: TruthRow) -> dict[str, float]:
 
 
 def site_weights(rows: list[TruthRow]) -> Floats:
-    """How much each page counts: sites by the root of their pages, the sets that are reported twice, rare kinds somewhat more."""
+    """How much each page counts: sites by the root of their pages, the sets that are reported twice, rare kinds
+    somewhat more."""
     per_site = Counter(_site(row) for row in rows)
     raw = np.array([(2 if row.set_name in PAGE_SETS else 1) / math.sqrt(per_site[_site(row)]) for row in rows])
     kinds = np.array([kind_of(row) for row in rows])

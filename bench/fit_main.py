@@ -1,8 +1,8 @@
 """Fit which regions are main, on dev pages, and write the weights: `python -m bench.fit_main`.
 
-Two logistic models (`unweave.lists.main`), fitted one after the other with a ridge: of pages, list pages against articles
-and product pages; and of the regions on list pages, each by how much of it is labelled. Cross-validation over sites
-comes first, so that the figures printed are those of pages whose site was not fitted on.
+Two logistic models (`unweave.lists.main`), fitted one after the other with a ridge: of pages, list pages against
+articles and product pages; and of the regions on list pages, each by how much of it is labelled. Cross-validation over
+sites comes first, so that the figures printed are those of pages whose site was not fitted on.
 """
 
 import sys
@@ -30,12 +30,14 @@ Floats = NDArray[np.float64]
 SETS = {
     "nexteval": 1.2, "testbed2017": 0.15, "vints1": 0.15, "vints2": 0.15, "juriscraper": 0.15, "wcxbkinds": 1.0,
 }  # fmt: skip
-"""How much a list page of each dev set counts for its lists; sets that label one list of a page little: others may be main too."""
+"""How much a list page of each dev set counts for its lists; sets that label one list of a page little:
+others may be main too."""
 PAGES = SETS | {
     "wcxbkinds": 2.4, "articles181": 1.8, "news10": 1.0, "wcxb": 0.1, "postlight": 0.05, "fundus": 0.05, "recipes": 0.1,
     "products": 1.0,
 }  # fmt: skip
-"""How much a page of each counts for what a page is; articles of some of these have lists that a reader may have come for."""
+"""How much a page of each counts for what a page is; articles of some of these have lists that a reader may have come
+for."""
 STEP = {"news10": 4}
 """Every fourth page of news10: its pages are alike."""
 LISTS, NONE = ("collection", "listing"), ("product",)
@@ -45,13 +47,15 @@ PRODUCT = 1.5
 MIN_WORDS, ALL_WORDS = 0.35, 0.75
 """Share of a region's words in the labelled text up to which it is wrong, and from which on it is right."""
 MAX_WEIGHT = 2.0
-"""That of a list of as many records as are labelled: one of ten times as many does not count ten times, right or wrong."""
+"""That of a list of as many records as are labelled: one of ten times as many does not count ten times,
+right or wrong."""
 LISTS_RIDGE, PAGES_RIDGE = 3e-3, 1e-3
 
 
 @dataclass(frozen=True)
 class FitPage:
-    """One dev page: whether it is for a list, its terms, those of its regions and their sizes, and (rightness, weight) of each."""
+    """One dev page: whether it is for a list, its terms, those of its regions and their sizes, and (rightness,
+    weight) of each."""
 
     row: TruthRow
     is_list: bool
@@ -99,7 +103,8 @@ def _pages(data: Data) -> Iterable[FitPage]:
 
 
 def _right(row: TruthRow, content: ContentTree, candidates: Candidates, chosen: Sequence[int]) -> Floats | None:
-    """Return float64[n_chosen, 2]: how right each region is, 0 to 1, and its weight; None where labels are not to be used."""
+    """Return float64[n_chosen, 2]: how right each region is, 0 to 1, and its weight;
+    None where labels are not to be used."""
     texts = [[content.text(a, b) for a, b in candidates.ranges(index)] for index in chosen]
     if row.set_name == "nexteval":
         page = LabelledPage(content.tree, row.labels["records"])
@@ -163,7 +168,8 @@ def _logistic(terms: Sequence[dict[str, Floats]], wanted: Floats, weight: Floats
 
 
 def _cross_validated(pages: Sequence[FitPage], n_folds: int = 5, seed: int = 0) -> dict[str, float]:
-    """Return, by set, how often a page is found to be for a list, and how right its main regions are; sites held out."""
+    """Return, by set, how often a page is found to be for a list, and how right its main regions are;
+    sites held out."""
     sites = sorted({page.row.site for page in pages})
     np.random.default_rng(seed).shuffle(sites)
     found: dict[str, list[float]] = {}

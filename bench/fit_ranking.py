@@ -89,7 +89,8 @@ def _f1(row: TruthRow, content: ContentTree, lists: Sequence[list[tuple[int, int
 
 
 def _fit(pages: Sequence[FitPage]) -> Floats:
-    """Return the weights that minimize the cross entropy between wanted and given shares, less the F1 to be expected."""
+    """Return the weights that minimize the cross entropy between wanted and given shares,
+    less the F1 to be expected."""
     pages = [page for page in pages if page.f1.max() > 0.5]
     wanted = [np.exp((page.f1 - page.f1.max()) * SHARPNESS) for page in pages]
     wanted = [share / share.sum() for share in wanted]

@@ -1,8 +1,8 @@
 """Fit the weights of `unweave.site.template_kinds` on dev sites and write them: `python -m bench.fit_templates`.
 
-A softmax over list, detail and article of clusters of pages of one site, linear in the signs of the cluster and in the mean logarithm of
-what its pages are likely to be. A site counts with the root of its clusters, kinds alike. The printed share of clusters that are right is
-with the cluster's site left out.
+A softmax over list, detail and article of clusters of pages of one site, linear in the signs of the cluster and in the
+mean logarithm of what its pages are likely to be. A site counts with the root of its clusters, kinds alike. The printed
+share of clusters that are right is with the cluster's site left out.
 """
 
 import sys
@@ -24,8 +24,8 @@ from unweave.site.template_kinds import COMPARED, MIN_COMPARED, SAMPLE, mean_log
 
 Floats = NDArray[np.float64]
 FITTED = (
-    "exalg", "swde", "xtreepath", "news10", "big9", "fundus", "juriscraper", "drift", "recipes", "wien", "postlight", "wcxb", "wcxbkinds",
-    "articles181",
+    "exalg", "swde", "xtreepath", "news10", "big9", "fundus", "juriscraper", "drift", "recipes", "wien", "postlight",
+    "wcxb", "wcxbkinds", "articles181",
 )  # fmt: skip
 NEWS = ("bbc", "forbes", "guardian")
 """Sites of xtreepath whose pages are news, which its labels call details."""

@@ -1,10 +1,10 @@
 """Fit the weights of unweave.articles' titles on dev sites and write them: `python -m bench.fit_titles`.
 
-Every dev site is learnt on one half of its pages and read on the other, both ways and for two ways to part them; its pages, and
-single ones of other sites, are read alone, too. The
-weights are those under which a softmax over a page's candidates gives the labelled title most (a ridge keeps them small).
-Where titles stand on a site is learnt with the weights that are being fitted, so fitting and learning take turns.
-Cross-validation comes first, one site left out at a time, so that the printed accuracy is that of unseen sites.
+Every dev site is learnt on one half of its pages and read on the other, both ways and for two ways to part them; its
+pages, and single ones of other sites, are read alone, too. The weights are those under which a softmax over a page's
+candidates gives the labelled title most (a ridge keeps them small). Where titles stand on a site is learnt with the
+weights that are being fitted, so fitting and learning take turns. Cross-validation comes first, one site left out at a
+time, so that the printed accuracy is that of unseen sites.
 """
 
 import sys

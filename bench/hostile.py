@@ -1,7 +1,7 @@
 """The tables of hostile pages: what every verb costs on shapes that no person wrote, beside a parse and other programs.
 
-Each page is made and read in a process forked for it, so that its peak of memory is its own, and one that is killed or hangs
-is a cell of the table and not the end of it. Times are processor time.
+Each page is made and read in a process forked for it, so that its peak of memory is its own, and one that is killed or
+hangs is a cell of the table and not the end of it. Times are processor time.
 """
 
 import contextlib
@@ -23,7 +23,8 @@ from bench.results import Section
 from unweave import Page
 
 MAX_SECONDS = 60
-"""Of processor time, after which a call is given up; by the clock five times as much, on a machine that others use too."""
+"""Of processor time, after which a call is given up; by the clock five times as much,
+on a machine that others use too."""
 
 SMALL, LARGE = 10**6, 30 * 10**6
 """Bytes of a page beside other programs, and of the largest that every verb must answer."""
@@ -40,7 +41,8 @@ _FORK = get_context("fork")
 
 @dataclass(frozen=True)
 class Cost:
-    """Seconds of processor time, and megabytes that the peak of memory rose above what the process held with the page."""
+    """Seconds of processor time, and megabytes that the peak of memory rose above what the process held with the
+    page."""
 
     seconds: float
     megabytes: float
@@ -207,8 +209,8 @@ VERBS: dict[str, Callable[[bytes], None]] = {
     "small style": _small,
     "extract": _extract,
 }
-"""`articles`, `wrapper`, `details` and `site` read two such pages; `separate` and `small style` also weave the page again,
-`extract` is the layout of a list run backwards."""
+"""`articles`, `wrapper`, `details` and `site` read two such pages; `separate` and `small style` also weave the page
+again, `extract` is the layout of a list run backwards."""
 
 PUBLISHED: dict[str, Callable[[bytes], None]] = {
     "DEPTA": _depta,
@@ -245,7 +247,8 @@ def _warm(call: Callable[[bytes], None]) -> None:
 
 
 def measure_apart(shape: str, what: str, n_bytes: int) -> Cost | str:
-    """Measure a call on a shape in a process forked from this one; a few words instead of figures when it does not come back."""
+    """Measure a call on a shape in a process forked from this one;
+    a few words instead of figures when it does not come back."""
     _warm(_CALLS[what])
     ours, its = _FORK.Pipe(duplex=False)
     child = _FORK.Process(target=_answer, args=(its, shape, what, n_bytes))
@@ -339,8 +342,8 @@ def between(shapes: Sequence[str]) -> Section:
         header=("shape", *(f"{n_bytes / 10**6:g} MB" for n_bytes in BETWEEN)),
         rows=tuple(rows),
         notes=(
-            f"{n_over} of {len(rows) * len(BETWEEN) * len(calls)} calls are over {ALLOWED_SECONDS} s, of pages of at most "
-            f"{SMALL / 10**6:g} MB over {ALLOWED_SMALL} s, or over {ALLOWED_MEGABYTES} MB (bold).",
+            f"{n_over} of {len(rows) * len(BETWEEN) * len(calls)} calls are over {ALLOWED_SECONDS} s, of pages of at "
+            f"most {SMALL / 10**6:g} MB over {ALLOWED_SMALL} s, or over {ALLOWED_MEGABYTES} MB (bold).",
             "",
         ),
     )

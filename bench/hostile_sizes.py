@@ -1,4 +1,5 @@
-"""The table of hostile pages of 0.1 to 5 MB: the slowest verb of each shape; a run of its own, since it is as long as the others."""
+"""The table of hostile pages of 0.1 to 5 MB: the slowest verb of each shape; a run of its own, since it is as long as
+the others."""
 
 from bench.data import Data
 from bench.hostile import between

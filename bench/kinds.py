@@ -1,7 +1,7 @@
 """The kinds table: of which kind the pages of labelled sets are, by `page_kind`.
 
-wcxb and wcxbkinds say a page's type: article, forum (a thread), collection and listing (a list), product (a detail page),
-documentation and service (other); the pages of webforum52 are threads, those of news10 articles.
+wcxb and wcxbkinds say a page's type: article, forum (a thread), collection and listing (a list), product (a detail
+page), documentation and service (other); the pages of webforum52 are threads, those of news10 articles.
 """
 
 from collections import Counter
@@ -15,8 +15,8 @@ from unweave.site.page_kinds import page_kind
 PAGE_SETS = ("wcxb", "wcxbkinds", "webforum52", "news10")
 ARTICLE_SETS = ("news10", "big9", "articles181", "postlight", "fundus", "comments142")
 KIND_OF = {
-    "article": "article", "forum": "thread", "thread": "thread", "collection": "list", "listing": "list", "list": "list",
-    "product": "detail", "detail": "detail", "documentation": "other", "service": "other",
+    "article": "article", "forum": "thread", "thread": "thread", "collection": "list", "listing": "list",
+    "list": "list", "product": "detail", "detail": "detail", "documentation": "other", "service": "other",
 }  # fmt: skip
 
 
@@ -48,9 +48,13 @@ def run(data: Data) -> list[Section]:
             ]
     return [
         Section(
-            name="kinds", title="Kinds of pages", command="python -m bench kinds", data="the usable pages of " + ", ".join(PAGE_SETS),
-            header=("split", "labelled", "pages", "right", *KINDS), rows=tuple(lines),
-            notes=("A column says how many pages were taken for the kind. The weights are fitted on dev pages; test is unseen.",),
+            name="kinds", title="Kinds of pages", command="python -m bench kinds",
+            data="the usable pages of " + ", ".join(PAGE_SETS), header=("split", "labelled", "pages", "right", *KINDS),
+            rows=tuple(lines),
+            notes=(
+                "A column says how many pages were taken for the kind. The weights are fitted on dev pages; test is "
+                "unseen.",
+            ),
         )
     ]  # fmt: skip
 

@@ -2,8 +2,9 @@
 
 All of the small style, but where said.
 
-Ratio: bytes of template and data, in UTF-8, over bytes of the page; also of what is outside script and style, whose text
-is taken off both sides. A page that does not come back byte for byte counts as failed. Rows "as published" are `published.synthia`.
+Ratio: bytes of template and data, in UTF-8, over bytes of the page; also of what is outside script and style, whose
+text is taken off both sides. A page that does not come back byte for byte counts as failed. Rows "as published" are
+`published.synthia`.
 """
 
 import re

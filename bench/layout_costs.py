@@ -82,7 +82,8 @@ def _memory(data: Data) -> Section:
 
 
 def _peak(call: Callable[[], object]) -> int:
-    """Return by how many bytes the peak of resident memory rises in a call; what was freed before is given back first."""
+    """Return by how many bytes the peak of resident memory rises in a call;
+    what was freed before is given back first."""
     ctypes.CDLL(None).malloc_trim(0)
     status = Path("/proc/self/status")
     Path("/proc/self/clear_refs").write_text("5", encoding="ascii")  # the peak begins anew

@@ -72,7 +72,8 @@ def _values(data: Data) -> Section:
         "are in one value",
     )
     notes = (
-        "A value that all pages share is in the layout, and one that is part of a text is in a value with the rest of it.",
+        "A value that all pages share is in the layout, and one that is part of a text is in a value with the rest of "
+        "it.",
     )
     title = "Separation: labelled values of pages separated together"
     return Section("layout-values", title, COMMAND, "sites with enough pages", header, tuple(lines), notes)
@@ -83,7 +84,8 @@ def _part(some: int, whole: int) -> str:
 
 
 def _found_values(rows: Sequence[TruthRow]) -> list[tuple[int, int, int, int]]:
-    """Count the labelled values of each page of a site, those that are a value of its data, or with what the layout has around, and those inside one."""
+    """Count the labelled values of each page of a site, those that are a value of its data, or with what the layout has
+    around, and those inside one."""
     separated = separate_pages([Page(source_of(row)) for row in rows])
     counts = []
     for k, row in enumerate(rows):
@@ -98,7 +100,8 @@ def _found_values(rows: Sequence[TruthRow]) -> list[tuple[int, int, int, int]]:
 
 
 def _with_layout(separation: Separation) -> set[str]:
-    """The texts and attribute values of a page that have one value of the data, with what the layout has before and behind it."""
+    """The texts and attribute values of a page that have one value of the data,
+    with what the layout has before and behind it."""
     page = run_program(separation.layout.program(), _marked(separation.data))
     return {_plain(_MARK.sub("", found.group())) for found in _LEAF.finditer(page)}
 

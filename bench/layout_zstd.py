@@ -73,7 +73,10 @@ def _sites(data: Data) -> Section:
         tuple(lines),
         (
             "Archive: layout and all data in one zstd -19 --long frame over all pages in one.",
-            "Random access: layout and one data file as raw dictionary, each data file alone, over one sibling page and each page.",
+            (
+                "Random access: layout and one data file as raw dictionary, each data file alone, over one sibling "
+                "page and each page."
+            ),
         ),
     )
 

@@ -1,8 +1,9 @@
 """The names table: whether the first table of a page calls its columns what a person would.
 
-Two measures. *Good*, on any page: a name is of English words, is not numbered, is no word of layout ("text", "link", "wrapper"), and the
-values do not contradict it, by plain rules of this file that share nothing with the namer's. *As expected*, on juriscraper: of the
-fields that a column holds, those whose column has a word that one would expect for the field.
+Two measures. *Good*, on any page: a name is of English words, is not numbered, is no word of layout ("text", "link",
+"wrapper"), and the values do not contradict it, by plain rules of this file that share nothing with the namer's. *As
+expected*, on juriscraper: of the fields that a column holds, those whose column has a word that one would expect for
+the field.
 """
 
 import datetime
@@ -27,9 +28,10 @@ SETS = (
 )
 LAYOUT = frozenset(
     """
-    text link span div li td tr p b a ul small bold strong wrapper inner outer container col row grid clearfix item items element box
-    block left right top bottom main content first last middle align v h no mb mt ml mr pb pt lh fz ms ac algo hidden offscreen base
-    result results search generic btn button icon card lockup list media pod meta md data
+    text link span div li td tr p b a ul small bold strong wrapper inner outer container col row grid clearfix item
+    items element box block left right top bottom main content first last middle align v h no mb mt ml mr pb pt lh
+    fz ms ac algo hidden offscreen base result results search generic btn button icon card lockup list media pod
+    meta md data
     """.split()
 )
 MORE_WORDS = frozenset(
@@ -85,7 +87,9 @@ EXPECTED = {
     "case_names": "title name names case caption parties style party appellant matter",
     "docket_numbers": "docket dockets number numbers no nos case id reference citation",
     "case_dates": "date dates filed issued published decided year release posted entered",
-    "download_urls": "url link pdf document documents download opinion file title name case docket number caption decision order id",
+    "download_urls": (
+        "url link pdf document documents download opinion file title name case docket number caption decision order id"
+    ),
     "judges": "judge judges justice author by panel officer",
     "authors": "judge author justice by",
     "summaries": "summary description abstract note notes topic subject synopsis issue headnote",
@@ -222,8 +226,10 @@ def run(data: Data) -> list[Section]:
             ),
             rows=tuple(lines),
             notes=(
-                "The first table of each page. Good: English words, no number, no word of layout, values that do not contradict it.",
-                "As expected: of juriscraper's fields that one column holds, those whose column has a word that one would expect.",
+                "The first table of each page. Good: English words, no number, no word of layout, values that do not "
+                "contradict it.",
+                ("As expected: of juriscraper's fields that one column holds, those whose column has a word that "
+                "one would expect."),
             ),
         )
     ]  # fmt: skip

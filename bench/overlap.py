@@ -1,9 +1,9 @@
 """The metric of NEXT-EVAL, as its authors compute it: records as sets of elements, matched by overlap.
 
-A record is the set of the elements below its nodes that have a text of their own, outside of script and style. Two records
-overlap by the Jaccard index of their sets; predicted and labelled records are paired so that the overlaps sum to the
-most (S); precision is S / predicted, recall S / labelled, F1 of both counts for the page, and means over pages are
-reported (evaluate.ts and calculateOverlap.ts of the benchmark; every text that is a lone zero-width mark or double
+A record is the set of the elements below its nodes that have a text of their own, outside of script and style. Two
+records overlap by the Jaccard index of their sets; predicted and labelled records are paired so that the overlaps sum
+to the most (S); precision is S / predicted, recall S / labelled, F1 of both counts for the page, and means over pages
+are reported (evaluate.ts and calculateOverlap.ts of the benchmark; every text that is a lone zero-width mark or double
 quote is none).
 """
 

@@ -1,8 +1,9 @@
 """The pagination table: next pages and numbered pages of labelled pages (autopager's), by `find_pagination`.
 
-The next page is right where its address is that of a link labelled NEXT; on a page with numbered links only, that of the number after
-the current one, which the page's own address says; on a blog whose words run backwards ("reversed"), either way counts. A page without
-a labelled next must give none. Numbered pages are sets of addresses, first and last among them, without the page's own.
+The next page is right where its address is that of a link labelled NEXT; on a page with numbered links only, that of
+the number after the current one, which the page's own address says; on a blog whose words run backwards ("reversed"),
+either way counts. A page without a labelled next must give none. Numbered pages are sets of addresses, first and last
+among them, without the page's own.
 """
 
 from collections.abc import Sequence
@@ -89,20 +90,24 @@ def run(data: Data) -> list[Section]:
         lines.append(
             (
                 split, str(len(judged)), f"{sum(one.is_right for one in wanted) / len(wanted):.3f}", str(len(wanted)),
-                f"{false / len(judged):.3f}", f"{sum(one.is_given and not one.is_right for one in judged) / len(judged):.3f}",
+                f"{false / len(judged):.3f}",
+                f"{sum(one.is_given and not one.is_right for one in judged) / len(judged):.3f}",
                 f"{right / found:.3f}", f"{right / truth:.3f}", f"{2 * right / (found + truth):.3f}",
                 f"{mean(2 * one.n_right / (one.n_found + one.n_labelled) for one in judged if one.n_labelled):.3f}",
             )
         )  # fmt: skip
     header = ("split", "pages", "next right", "of", "false next", "wrong next", "pages P", "R", "F1", "F1 by page")
     notes = (
-        "Next right: share of the pages with a labelled next; false next: one given where none is labelled, wrong next: those and "
-        "other addresses, share of all pages; pages: addresses of numbered links, pooled, and the mean over the pages that have any: three lists "
-        "of threads label the pages of each thread as well, which are no pages of the list.",
+        "Next right: share of the pages with a labelled next; false next: one given where none is labelled, wrong "
+        "next: those and "
+        "other addresses, share of all pages; pages: addresses of numbered links, pooled, and the mean over the pages "
+        "that have any: three lists of threads label the pages of each thread as well, which are no pages of the "
+        "list.",
     )
     return [
         Section(
-            name="pagination", title="Pagination: the next page and the numbered ones", command="python -m bench pagination",
-            data="the usable pages of pagination (autopager)", header=header, rows=tuple(lines), notes=notes,
+            name="pagination", title="Pagination: the next page and the numbered ones",
+            command="python -m bench pagination", data="the usable pages of pagination (autopager)", header=header,
+            rows=tuple(lines), notes=notes,
         )
     ]  # fmt: skip

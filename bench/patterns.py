@@ -3,8 +3,8 @@
 Every page of testbed2017 whose site has another is learnt from, without its labels: the first region of `find_records`.
 The other page is read by the pattern, and by `find_records` alone, which is what a user without a pattern has.
 
-Beside the labels' own pages three that have no labels: the other page with all records of the list but one cut out, with
-all of them cut out, and a page of another site. The first has one record to find, the others none.
+Beside the labels' own pages three that have no labels: the other page with all records of the list but one cut out,
+with all of them cut out, and a page of another site. The first has one record to find, the others none.
 """
 
 import time
@@ -174,7 +174,8 @@ def _few_section(outcomes: dict[str, dict[str, Outcome]]) -> Section:
         ),
         rows=tuple(lines),
         notes=(
-            "None left: what is found then is mostly a record that was not recognized among the others and so not cut out.",
+            "None left: what is found then is mostly a record that was not recognized among the others and so not cut "
+            "out.",
             "Other site: the next site of the set; two sites with the same search engine count as others.",
             "",
         ),

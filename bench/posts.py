@@ -1,4 +1,5 @@
-"""The posts tables: threads of webforum52 as the paper's Tables 1 and 2, fields, comments, false threads, batch mode, speed.
+"""The posts tables: threads of webforum52 as the paper's Tables 1 and 2, fields, comments, false threads, batch mode,
+speed.
 
 Thresholds of the baselines are the best of a grid on dev (`posts_mdr`); nothing is tuned on test.
 """
@@ -33,7 +34,8 @@ PAPER = {
     "MDR, PM": ("90.0 / 85.4", "66.5"), "MDR, PS": ("90.4 / 86.2", "66.5"),
     "MDR two-pass, TL": ("47.0 / 71.1", "39.4"), "MDR two-pass, TS": ("60.2 / 80.5", "54.0"),
     "MDR two-pass, T3L": ("55.2 / 79.8", "57.7"), "MDR two-pass, PM": ("90.4 / 87.5", "75.1"),
-    "MDR two-pass, PS": ("91.2 / 88.2", "74.9"), "MiBAT as published, PM": ("97.5 / 96.2", "90.7"), "MiBAT as published, PS": ("98.9 / 97.3", "91.7"),
+    "MDR two-pass, PS": ("91.2 / 88.2", "74.9"), "MiBAT as published, PM": ("97.5 / 96.2", "90.7"),
+    "MiBAT as published, PS": ("98.9 / 97.3", "91.7"),
 }  # fmt: skip
 """What the paper reports on its own 1,000 pages, percent: posts (precision / recall), and pages perfect."""
 
@@ -78,8 +80,8 @@ def _page(row: TruthRow) -> Page:
 def run(data: Data) -> list[Section]:
     """Make all sections."""
     return [
-        *_thread_sections(data), _field_section(data), _date_section(data), _batch_section(data), _comment_section(data),
-        _false_section(data), _speed_section(data),
+        *_thread_sections(data), _field_section(data), _date_section(data), _batch_section(data),
+        _comment_section(data), _false_section(data), _speed_section(data),
     ]  # fmt: skip
 
 
@@ -91,6 +93,7 @@ def _thread_sections(data: Data) -> list[Section]:
             for name, find in methods().items():
                 scores[name, split].append(score_page(row.name, labels, find(row), []))
     on = "webforum52, 35 pages of 18 sites (dev) and 23 of 12 (test)"
+    measures = ("perfect", "0 wrong", "<= 2 wrong", "0 missed", "<= 2 missed")
     posts = [
         (
             name,
@@ -111,8 +114,7 @@ def _thread_sections(data: Data) -> list[Section]:
         ),
         Section(
             "posts-pages", "Pages of threads (%)", COMMAND, on,
-            ("method", *(f"{s}: {what}" for s in ("dev", "test") for what in ("perfect", "0 wrong", "<= 2 wrong", "0 missed", "<= 2 missed")), "paper: perfect"),
-            tuple(pages),
+            ("method", *(f"{s}: {what}" for s in ("dev", "test") for what in measures), "paper: perfect"), tuple(pages),
         ),
     ]  # fmt: skip
 
@@ -192,13 +194,17 @@ def _field_section(data: Data) -> Section:
         n_records, n_labels = sum(s.n_records for s in counts.scores), sum(s.n_labels for s in counts.scores)
         perfect = sum(len(s.exact) == s.n_labels == s.n_records for s in counts.scores)
         rows.append(
-            (split, f"{100 * exact / max(1, n_records):.1f} / {100 * exact / n_labels:.1f}", f"{perfect} of {len(counts.scores)}",
-             f"{100 * counts.authors / max(1, counts.n_authors):.1f}", f"{100 * counts.dates / max(1, counts.n_dates):.1f}")
+            (split, f"{100 * exact / max(1, n_records):.1f} / {100 * exact / n_labels:.1f}",
+             f"{perfect} of {len(counts.scores)}", f"{100 * counts.authors / max(1, counts.n_authors):.1f}",
+             f"{100 * counts.dates / max(1, counts.n_dates):.1f}")
         )  # fmt: skip
     return Section(
         "posts-fields", "Fields of posts (%)", COMMAND, "webforum52; author and date on found posts",
         ("split", "exact: precision / recall", "pages exact", "author", "date"), tuple(rows),
-        ("Exact: the text, the text with its quotes, or the whole record overlaps the label by a Dice of at least 0.9.",),
+        (
+            "Exact: the text, the text with its quotes, or the whole record overlaps the label by a Dice of at least "
+            "0.9.",
+        ),
     )  # fmt: skip
 
 
@@ -214,7 +220,8 @@ def _date_section(data: Data) -> Section:
     return Section(
         "posts-dates", "The recognizer of dates (%)", COMMAND, "webforum52: labelled dates, and all texts of the pages",
         COLUMNS, tuple(rows),
-        ("Recall: labelled dates read alike, to the day, by the recognizer and by dateparser. Precision: of the texts taken for dates.",),
+        ("Recall: labelled dates read alike, to the day, by the recognizer and by dateparser. Precision: of the "
+         "texts taken for dates.",),
     )  # fmt: skip
 
 
@@ -259,10 +266,12 @@ def _comment_section(data: Data) -> Section:
     rows = [row for row in data.rows("comments142", "dev") if row.usable]
     lines = [(name, *_comment_cells(find, rows)) for name, find in methods.items()]
     return Section(
-        "posts-comments", "Comments under articles (%)", COMMAND, "comments142 dev, usable pages, snippets that the page holds",
-        ("method", "snippets inside", "pages with all", "records with a snippet", "`with` leaked", "`without` leaked"), tuple(lines),
-        ("Not every comment has a snippet, so records with one are a lower bound of precision. The paper, on 221 blog pages of its "
-         "own: precision 95.8, recall 91.1.",),
+        "posts-comments", "Comments under articles (%)", COMMAND,
+        "comments142 dev, usable pages, snippets that the page holds",
+        ("method", "snippets inside", "pages with all", "records with a snippet", "`with` leaked", "`without` leaked"),
+        tuple(lines),
+        ("Not every comment has a snippet, so records with one are a lower bound of precision. The paper, on 221 blog "
+         "pages of its own: precision 95.8, recall 91.1.",),
     )  # fmt: skip
 
 
@@ -290,7 +299,8 @@ def _comment_cells(find: Callable[[Page], Region | None], rows: list[TruthRow]) 
 
 
 FALSE_SETS = (
-    ("testbed2017", "dev"), ("testbed2017", "test"), ("vints1", "dev"), ("vints1", "test"), ("articles181", "dev"), ("articles181", "test"),
+    ("testbed2017", "dev"), ("testbed2017", "test"), ("vints1", "dev"), ("vints1", "test"), ("articles181", "dev"),
+    ("articles181", "test"),
 )  # fmt: skip
 
 
@@ -330,7 +340,8 @@ def _speed_section(data: Data) -> Section:
             )
         )
     return Section(
-        "posts-speed", "Speed of finding posts", COMMAND, "webforum52, from bytes, milliseconds a page (processor time, best of 4 rounds)",
+        "posts-speed", "Speed of finding posts", COMMAND,
+        "webforum52, from bytes, milliseconds a page (processor time, best of 4 rounds)",
         ("split", "lxml parse", "tree", "find_posts", "find_posts / lxml"), tuple(rows),
     )  # fmt: skip
 

@@ -1,8 +1,8 @@
 """The recognizer of dates against webforum52: what it says of the labelled dates, and of all short texts of the pages.
 
 Recall: labelled dates that it finds, and reads as dateparser reads them in the order of the thread.
-Precision: texts that it takes for the date of a post, and in which dateparser reads a date as well; it has no part in the
-recognizer.
+Precision: texts that it takes for the date of a post, and in which dateparser reads a date as well; it has no part in
+the recognizer.
 """
 
 from __future__ import annotations

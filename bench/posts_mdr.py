@@ -1,7 +1,7 @@
 """MDR as the posts paper uses it for a baseline (MiBAT, sections 3.1 and 6.1.2), once through and with the second pass.
 
-Greedy: under each parent the longest run of adjacent, similar combinations of 1 to `MAX_LENGTH` siblings is a region, and
-the search goes on after it. The second pass adds siblings elsewhere that are similar to a record of the region.
+Greedy: under each parent the longest run of adjacent, similar combinations of 1 to `MAX_LENGTH` siblings is a region,
+and the search goes on after it. The second pass adds siblings elsewhere that are similar to a record of the region.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ class Mdr:
         self._known: dict[tuple[int, int], bool] = {}
 
     def texts(self, second_pass: bool) -> list[str]:
-        """Return the records of the region with a matched date and the most matched nodes (section 5.4), [] without one."""
+        """Return the records of the region with a matched date and the most matched nodes (section 5.4),
+        [] without one."""
         scored = [(self._score(records), records) for records in self.regions(second_pass)]
         score, best = max(scored, key=lambda one: one[0], default=(0.0, []))
         return [self.tree.text([record]) for record in best] if score > 0 else []
@@ -133,7 +134,8 @@ class Mdr:
         return bool(domain_compare(self.page, a, b, set(inside_a), inside_b, self.measure, self.min_similarity))
 
     def _score(self, records: list[tuple[int, int]]) -> float:
-        """Nodes matched between consecutive records; 0 where no date is matched between any two of them (Heuristic 1)."""
+        """Nodes matched between consecutive records; 0 where no date is matched between any two of them (Heuristic
+        1)."""
         total, dated = 0, 0
         nodes = set(self.dated)
         for before, after in pairwise(records):

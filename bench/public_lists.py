@@ -1,7 +1,8 @@
-"""List pages that other projects keep to test their scrapers, with what these scrape from them: to fit on, not to report.
+"""List pages that other projects keep to test their scrapers, with what these scrape from them: to fit on, not to
+report.
 
-`public_lists.jsonl` says of each page its repository, commit and path on GitHub, the site it was saved from, and the titles
-of its items, or else how their texts begin. A page is fetched once and kept beside the labelled sets.
+`public_lists.jsonl` says of each page its repository, commit and path on GitHub, the site it was saved from, and the
+titles of its items, or else how their texts begin. A page is fetched once and kept beside the labelled sets.
 """
 
 import hashlib

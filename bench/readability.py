@@ -36,8 +36,12 @@ def run(data: Data) -> list[Section]:
             header,
             tuple(lines),
             (
-                "Blank lines are those of the pages: the template keeps every byte. A name is of words if each part of it has a vowel.",
-                "The last column: conditions that hold for a single row of several, with constant text that a reader sees.",
+                "Blank lines are those of the pages: the template keeps every byte. A name is of words if each part "
+                "of it has a vowel.",
+                (
+                    "The last column: conditions that hold for a single row of several, with constant text that a "
+                    "reader sees."
+                ),
             ),
         )
     ]

@@ -183,7 +183,10 @@ def _lenient_section(rows: Sequence[Method], runs: dict[tuple[str, str], Run]) -
         rows=tuple(lines),
         notes=(
             "A record is right when it holds nine tenths of one label's tokens and no second label, whatever else it",
-            "holds. DEPTA reports a recall of 96.2 % and a precision of 95.3 % over all records of 200 pages of its own.",
+            (
+                "holds. DEPTA reports a recall of 96.2 % and a precision of 95.3 % over all records of 200 pages of "
+                "its own."
+            ),
             "",
         ),
     )

@@ -1,6 +1,8 @@
-"""The tree from rectangles (DEPTA, 4.1) against the browser's own, on pages as they are and on those with tables, with errors in them.
+"""The tree from rectangles (DEPTA, 4.1) against the browser's own, on pages as they are and on those with tables, with
+errors in them.
 
-The errors are those of hand-written tables of the paper's time: of ten `</td>`, `</tr>` and `</table>` one is left out and one doubled.
+The errors are those of hand-written tables of the paper's time: of ten `</td>`, `</tr>` and `</table>` one is left out
+and one doubled.
 """
 
 import random
@@ -26,7 +28,8 @@ _END_TAG = re.compile(rb"(?i)</(?:td|tr|table)\s*>")
 
 @dataclass
 class Agreement:
-    """Pages, their elements that show something, and those of them that both trees put under one parent, and under one ancestor."""
+    """Pages, their elements that show something, and those of them that both trees put under one parent,
+    and under one ancestor."""
 
     pages: int = 0
     elements: int = 0
@@ -52,10 +55,14 @@ def run(data: Data) -> list[Section]:
             "The tree from rectangles beside the browser's",
             "python -m bench rectangles",
             f"every {EVERY}th page, shown by Chromium without scripts and the network",
-            ("set", "pages", "n", "elements that show something", "same parent %", "parent around it in the browser's tree %"),
+            (
+                "set", "pages", "n", "elements that show something", "same parent %",
+                "parent around it in the browser's tree %",
+            ),
             tuple(lines),
             (
-                "Elements without a rectangle are left out of both trees. Where the trees differ, the rectangle of an element sticks out of",
+                "Elements without a rectangle are left out of both trees. Where the trees differ, the rectangle of an "
+                "element sticks out of",
                 "its parent's (floats, positions, menus), or that of a sibling contains it.",
             ),
         )
@@ -106,7 +113,8 @@ def add(total: Agreement, page: Page) -> None:
 
 
 def own_parents(tree: TagTree) -> list[int]:
-    """Return the nearest element of a tree from rectangles that is around each in the browser's tree; -1 for the first."""
+    """Return the nearest element of a tree from rectangles that is around each in the browser's tree;
+    -1 for the first."""
     content = tree.content
     number = np.full(len(content), -1)
     number[tree.element] = np.arange(len(tree))

@@ -1,7 +1,7 @@
 """Real redesigns: learn on the old pages of a site, check and repair on its new ones (the set `drift`).
 
-A pair broke when fewer than half of the values come out of its new pages than out of its old ones. Values are compared by
-letters and digits; precision is counted where all records of a page are labelled.
+A pair broke when fewer than half of the values come out of its new pages than out of its old ones. Values are compared
+by letters and digits; precision is counted where all records of a page are labelled.
 """
 
 import json
@@ -58,8 +58,9 @@ def redesigns_section(data: Data) -> Section:
         "python -m bench wrappers",
         "drift: recipe sites (details) and courts (lists), old pages learnt, new ones read",
         (
-            "set", "pairs", "redesigns", "broke", "noticed", "false alarms, unchanged pairs", "recall, broken pairs, before",
-            "recall, broken pairs, after repair", "repairs written", "more wrong than right",
+            "set", "pairs", "redesigns", "broke", "noticed", "false alarms, unchanged pairs",
+            "recall, broken pairs, before", "recall, broken pairs, after repair", "repairs written",
+            "more wrong than right",
         ),
         tuple(rows),
         ("Marked: every labelled value of the old details, five rows of the old lists.",),
@@ -99,7 +100,8 @@ def _outcome(pair: Mapping[str, Any], by_page: Mapping[str, TruthRow]) -> Outcom
             n_right, n_wrong = sum(right for right, _ in counts), sum(wrong for _, wrong in counts)
     is_list = old[0].labels["kind"] == "list"
     return Outcome(
-        pair["pair"], pair["pair_kind"] == "redesign", is_list, old_recall, new_recall, has_alarm, repaired, n_right, n_wrong, n_lost
+        pair["pair"], pair["pair_kind"] == "redesign", is_list, old_recall, new_recall, has_alarm, repaired, n_right,
+        n_wrong, n_lost
     )  # fmt: skip
 
 

@@ -20,7 +20,8 @@ from bench.plots import PICTURES, draw_plots
 RESULTS = PROJECT / "docs" / "results.md"
 _HEAD = """# Results
 
-Made by `python -m bench all`; `python -m bench TABLE` replaces its sections here, draws the plots again, and touches no other.
+Made by `python -m bench all`; `python -m bench TABLE` replaces its sections here, draws the plots again, and touches \
+no other.
 Rows in which others win stay.
 How the scores are defined: the docstrings of `bench/`.
 """
@@ -113,7 +114,8 @@ def provenance() -> str:
 
 
 def version() -> str:
-    """Describe the commit: the last tag, the commits since, and whether files were changed that the bench does not write."""
+    """Describe the commit: the last tag, the commits since,
+    and whether files were changed that the bench does not write."""
     written = [f":!{path.relative_to(PROJECT)}" for path in (RESULTS, PICTURES, README)]
     try:
         commit = _git("describe", "--always", "--tags")

@@ -1,8 +1,8 @@
 """The tables of scale: pages a second a core by verb, and what handing them to workers costs beside a plain loop.
 
 The pages are real ones, put into one archive as a crawl would. Costs are processor time of all processes of a run, read
-while they run, since a machine that others use says little by the clock; what starting costs is measured on one page, and taken off.
-The ratio of two workers to one is by the clock, and only an idle machine gives it.
+while they run, since a machine that others use says little by the clock; what starting costs is measured on one page,
+and taken off. The ratio of two workers to one is by the clock, and only an idle machine gives it.
 """
 
 import io
@@ -46,7 +46,8 @@ _LOOK = 0.25
 
 @dataclass(frozen=True)
 class Run:
-    """Seconds by the clock, and of processor time of all processes; megabytes of the largest process at its most, by halves."""
+    """Seconds by the clock, and of processor time of all processes; megabytes of the largest process at its most,
+    by halves."""
 
     clock: float
     processor: float
@@ -72,7 +73,8 @@ def write_archive(path: Path, pages: Sequence[bytes], n_copies: int) -> None:
 
 
 def timed(*commands: Sequence[str]) -> Run:
-    """Run `unweave` with these arguments, several at once, to their end, and take what they and all their processes used."""
+    """Run `unweave` with these arguments, several at once, to their end,
+    and take what they and all their processes used."""
     begun = time.monotonic()
     processes = [
         subprocess.Popen(
@@ -111,7 +113,8 @@ def _family(processes: Sequence[subprocess.Popen[bytes]]) -> list[psutil.Process
 
 @dataclass(frozen=True)
 class Rate:
-    """What a verb does in a second of one core, and what it writes for a byte of pages; None where these pages cannot say."""
+    """What a verb does in a second of one core, and what it writes for a byte of pages;
+    None where these pages cannot say."""
 
     verb: str
     pages: float
@@ -141,7 +144,8 @@ def _by_verb(pages: Sequence[bytes]) -> list[Section]:
         header=("verb", "pages a second", "MB a second", "ms a page", "written, KB a page"),
         rows=tuple(rows),
         notes=(
-            "Written: the first region's records as JSON lines; of `separate`, the layout and the data. The site and the wrapper",
+            "Written: the first region's records as JSON lines; of `separate`, the layout and the data. The site and "
+            "the wrapper",
             "are of one site each, and what they find on others is no measure.",
             "",
         ),
@@ -275,7 +279,8 @@ def _by_workers(pages: Sequence[bytes]) -> Section:
         name="scale-workers",
         title="What workers cost, and gain",
         command="python -m bench scale",
-        data=f"{n_pages} pages of `pages` in one archive, the best of {N_ROUNDS} runs by turns, starting (one page) taken off",
+        data=f"{n_pages} pages of `pages` in one archive, the best of {N_ROUNDS} runs by turns, starting (one page) "
+        "taken off",
         header=(
             "",
             "processor s",

@@ -1,7 +1,7 @@
 """The sections table: all the records of a page, every section of it, and nothing on pages without a list.
 
-nexteval by its authors' metric (`bench.overlap`); wcxbkinds by the overlap of words with the labelled text, as its authors
-score it; and how many articles, product pages and lists have a main region at all.
+nexteval by its authors' metric (`bench.overlap`); wcxbkinds by the overlap of words with the labelled text, as its
+authors score it; and how many articles, product pages and lists have a main region at all.
 """
 
 from collections import defaultdict
@@ -65,7 +65,8 @@ def score_overlaps(row: TruthRow) -> PageOverlaps:
 
 
 def best_union(page: LabelledPage, regions: Sequence[Sequence[Keys]]) -> list[Sequence[Keys]]:
-    """Return the regions, none with an element of another, whose records together fit the labels best; greedy by precision."""
+    """Return the regions, none with an element of another, whose records together fit the labels best;
+    greedy by precision."""
     by_precision = sorted(regions, key=lambda region: -page.score(region).precision)
     union: list[Sequence[Keys]] = []
     best, taken = 0.0, set[int]()
@@ -104,8 +105,12 @@ def _nexteval_section(data: Data) -> Section:
         ),
         rows=(*lines, *quoted),
         notes=(
-            "F1, P and R: means over pages of the summed overlap of matched records, by the benchmark's own metric. One parent,",
-            "one wrapper each, several sections: F1 of the pages whose labelled records stand so. Nowhere: share of the records",
+            "F1, P and R: means over pages of the summed overlap of matched records, by the benchmark's own metric. "
+            "One parent,",
+            (
+                "one wrapper each, several sections: F1 of the pages whose labelled records stand so. Nowhere: share "
+                "of the records"
+            ),
             "that hold no text of the page. The last rows are quoted from the benchmark's paper, on all its pages.",
             "",
         ),
@@ -188,8 +193,12 @@ def _kinds_section(data: Data) -> Section:
         ),
         rows=tuple(lines),
         notes=(
-            "Word F1 of the regions' text against the labelled text of the page, mean over pages; a page without gives 0. Paragraphs",
-            "labelled: share of the pages of whose label over 40 % is in lines of at least 250 characters: the text about a list of",
+            "Word F1 of the regions' text against the labelled text of the page, mean over pages; a page without "
+            "gives 0. Paragraphs",
+            (
+                "labelled: share of the pages of whose label over 40 % is in lines of at least 250 characters: the "
+                "text about a list of"
+            ),
             "products, which no record holds; the list itself is not in such a label.",
             "",
         ),

@@ -1,7 +1,8 @@
 """The site table: pages of several sets in one folder, read as one site; is every page in the table of its kind?
 
-exalg's lists and details, swde's details, news10's articles and webforum52's threads of dev, mixed by a seed. A page is right when
-`read_site` gave it the kind that is labelled and put its rows in a table. Time is processor time of one process.
+exalg's lists and details, swde's details, news10's articles and webforum52's threads of dev, mixed by a seed. A page is
+right when `read_site` gave it the kind that is labelled and put its rows in a table. Time is processor time of one
+process.
 """
 
 import random
@@ -31,9 +32,10 @@ def run(data: Data) -> list[Section]:
         lines.append(_line(name, [row for row, _ in pairs], [page for _, page in pairs]))
     return [
         Section(
-            name="site", title="A folder of several sites, read as one", command="python -m bench site", data=", ".join(SETS) + ", dev",
-            header=("set", "pages", "right kind", "and rows in a table", "taken for"), rows=tuple(lines),
-            notes=(f"{seconds:.0f} s of processor time for {len(rows)} pages, {len(site.tables)} tables.",),
+            name="site", title="A folder of several sites, read as one", command="python -m bench site",
+            data=", ".join(SETS) + ", dev", header=("set", "pages", "right kind", "and rows in a table", "taken for"),
+            rows=tuple(lines), notes=(f"{seconds:.0f} s of processor time for {len(rows)} pages, "
+                f"{len(site.tables)} tables.",),
         )
     ]  # fmt: skip
 

@@ -1,8 +1,8 @@
 """The source tree tables: html5lib-tests' tokenizer cases, and agreement of the tree with the DOM.
 
-A case passes when our tokens, decoded as the standard says (names folded, character references, NUL, line ends), are the
-expected ones. Cases in other start states than data, script data and the raw text elements are left out; the one state we know
-no element for, CDATA, too.
+A case passes when our tokens, decoded as the standard says (names folded, character references, NUL, line ends), are
+the expected ones. Cases in other start states than data, script data and the raw text elements are left out; the one
+state we know no element for, CDATA, too.
 """
 
 import html

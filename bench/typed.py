@@ -1,8 +1,9 @@
-"""Whether prices and dates are typed right: the labelled texts of a field, read as one column, against what each says by itself.
+"""Whether prices and dates are typed right: the labelled texts of a field, read as one column, against what each says
+by itself.
 
-A labelled price is right when its value has the digits of the text, and the decimals that two digits after its last mark make; of
-`products` the label is the amount, and what is read is the first text of the page that shows its digits. A labelled date is
-right when it is the day that the form of the label says, a year alone when it is that number.
+A labelled price is right when its value has the digits of the text, and the decimals that two digits after its last
+mark make; of `products` the label is the amount, and what is read is the first text of the page that shows its digits.
+A labelled date is right when it is the day that the form of the label says, a year alone when it is that number.
 """
 
 import re
@@ -55,7 +56,8 @@ def run(data: Data) -> list[Section]:
             header=("set", "kind", "columns", "labelled texts", "typed right"),
             rows=tuple(lines),
             notes=(
-                "A column is a field of a site (products: of a page). Right: the amount, or the day, that the text says.",
+                "A column is a field of a site (products: of a page). Right: the amount, or the day, that the text "
+                "says.",
                 "",
             ),
         )
@@ -63,7 +65,8 @@ def run(data: Data) -> list[Section]:
 
 
 def _of_times(page: Page) -> Iterator[tuple[int, int]]:
-    """Yield, of each column of the first table with most texts in a `time`, how many are, and how many of these are typed right."""
+    """Yield, of each column of the first table with most texts in a `time`, how many are, and how many of these are
+    typed right."""
     for region in find_records(page)[:1]:
         table = region.table
         values = table.values()

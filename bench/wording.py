@@ -44,6 +44,7 @@ def dice(one: Counter[str], other: Counter[str]) -> float:
 
 
 def is_of_paragraphs(text: str) -> bool:
-    """Say whether a text is paragraphs: shops write some about a list of products, and labels have these, not the list."""
+    """Say whether a text is paragraphs: shops write some about a list of products, and labels have these,
+    not the list."""
     in_paragraphs = sum(len(line) for line in text.splitlines() if len(line) >= PARAGRAPH)
     return in_paragraphs > MAX_PARAGRAPHS * len(text)

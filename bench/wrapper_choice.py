@@ -45,8 +45,8 @@ def choice_section(data: Data) -> Section:
         ("set", "pages", *(f"{n} marked" for n in range(1, N_MARKED + 1))),
         tuple(rows),
         (
-            "swde, wien: F1 of values. news10: the pages of one year of a site, of several templates; the share of titles and "
-            "bodies that are right.",
+            "swde, wien: F1 of values. news10: the pages of one year of a site, of several templates; the share of "
+            "titles and bodies that are right.",
             "A site with fewer pages to mark keeps its last score.",
         ),
     )

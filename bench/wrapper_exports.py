@@ -69,7 +69,8 @@ def exports_section(data: Data) -> Section:
         "wrappers-exports",
         "Wrappers: do exported selectors give the same values",
         "python -m bench wrappers",
-        f"swde and wien, dev; {len(SEEDS)} draws; half of a site's other pages are compared, the other half may be given to the export",
+        f"swde and wien, dev; {len(SEEDS)} draws; half of a site's other pages are compared, the other half may be "
+        "given to the export",
         (
             "set", "marked pages", "more pages given", "fields expressed", "fields named as different",
             "page and field the same", "values the same",

@@ -70,7 +70,10 @@ def lists_section(data: Data) -> Section:
         tuple(rows),
         (
             "Marked as two records of one field each; scored on the entries that are whole leaves of the page.",
-            "String delimiters learn from the tokens up to the second entry: behind it stand entries that nobody marked.",
+            (
+                "String delimiters learn from the tokens up to the second entry: behind it stand entries that nobody "
+                "marked."
+            ),
         ),
     )
 
@@ -104,13 +107,15 @@ def rows_section(data: Data) -> Section:
         "wrappers-rows",
         "Wrappers: rows",
         "python -m bench wrappers",
-        "wien (three draws of the marked pages) and testbed2017 (pages with four or more records of two or more cells that are leaves)",
+        "wien (three draws of the marked pages) and testbed2017 (pages with four or more records of two or more cells "
+        "that are leaves)",
         ("rows", "marked", "tasks", "F1", "F1 dev", "F1 test"),
         tuple(rows),
         (
-            "wien: a row is right when its fields and values are those of a labelled record; the mean over pages, sites and draws.",
-            "testbed2017: the first two records of a page are marked and the rest of the page is read; a row is right when "
-            "it has all the cells of one record that no other record has, and none of another's.",
+            "wien: a row is right when its fields and values are those of a labelled record; the mean over pages, "
+            "sites and draws.",
+            "testbed2017: the first two records of a page are marked and the rest of the page is read; a row is right "
+            "when it has all the cells of one record that no other record has, and none of another's.",
         ),
     )
 

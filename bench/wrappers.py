@@ -1,7 +1,7 @@
 """The wrapper tables: fields of pages of a site, learnt from 1, 2 and 5 marked ones; lists; drift and repair.
 
-swde and wien: dev and test together and apart, means over fields, then sites and seeds. Beside unweave stand the paper's
-rule on the same index, string delimiters, and the selectors that unweave exports, read by parsel.
+swde and wien: dev and test together and apart, means over fields, then sites and seeds. Beside unweave stand the
+paper's rule on the same index, string delimiters, and the selectors that unweave exports, read by parsel.
 """
 
 import time
@@ -203,9 +203,12 @@ def _speed_section(data: Data) -> Section:
         ),
         tuple(rows),
         (
-            "Processor time from the page's bytes to its fields, the fastest of three rounds: over all pages, and in brackets the "
-            "median over sites. A page of wien has 2 to 20 KB, and its lists many records. String delimiters are plain Python.",
-            "The same: the share of test pages and expressed fields on which selectors and wrapper give the same values.",
+            "Processor time from the page's bytes to its fields, the fastest of three rounds: over all pages, and in "
+            "brackets the "
+            "median over sites. A page of wien has 2 to 20 KB, and its lists many records. String delimiters are "
+            "plain Python.",
+            ("The same: the share of test pages and expressed fields on which selectors and wrapper give the same "
+            "values."),
         ),
     )  # fmt: skip
 

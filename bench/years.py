@@ -1,4 +1,5 @@
-"""The tables of few pages and of years: sites learnt from 0 to 50 pages, from their first years, and what `check` says of the last."""
+"""The tables of few pages and of years: sites learnt from 0 to 50 pages, from their first years, and what `check` says
+of the last."""
 
 from bench.article_checks import check_section
 from bench.article_few import few_section

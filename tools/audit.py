@@ -1,8 +1,9 @@
 """Known vulnerabilities of what is installed: `python tools/audit.py`, through pip-audit and an index of advisories.
 
-pip-audit asks PyPI's JSON interface, or with `--service osv` api.osv.dev; an index that is a mirror of files has neither. Where
-no service answers, that is said and the exit code is 3, so that nobody takes "not looked at" for "nothing found": 0 is nothing
-found, 1 something. What is found but cannot concern this package is listed with a reason in `PASSED`.
+pip-audit asks PyPI's JSON interface, or with `--service osv` api.osv.dev; an index that is a mirror of files has
+neither. Where no service answers, that is said and the exit code is 3, so that nobody takes "not looked at" for
+"nothing found": 0 is nothing found, 1 something. What is found but cannot concern this package is listed with a reason
+in `PASSED`.
 """
 
 from __future__ import annotations

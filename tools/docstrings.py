@@ -1,4 +1,5 @@
-"""How mkdocs reads our docstrings: `name : what it is` on one line, with the type in the signature and not said again; `>>>` is code."""
+"""How mkdocs reads our docstrings: `name : what it is` on one line, with the type in the signature and not said again;
+`>>>` is code."""
 
 from __future__ import annotations
 

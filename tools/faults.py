@@ -2,11 +2,11 @@
 
     python tools/faults.py [--every N]
 
-A library between this process and the C library (`faults.c`) counts what is written below one folder. A child does the work
-once for every n and every kind of fault: a disk that is full from the n-th write on, one write that fails, a kill before
-it, a kill in the middle of it. What the child said to be written before that must be there, once, when it is opened
-again; then the work is gone on with, and all of it must be there, once. Prints the fault points, and exits with 1 where
-something was lost, doubled or unreadable.
+A library between this process and the C library (`faults.c`) counts what is written below one folder. A child does the
+work once for every n and every kind of fault: a disk that is full from the n-th write on, one write that fails, a kill
+before it, a kill in the middle of it. What the child said to be written before that must be there, once, when it is
+opened again; then the work is gone on with, and all of it must be there, once. Prints the fault points, and exits with
+1 where something was lost, doubled or unreadable.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""Memory over many pages: `python tools/leaks.py [--pages N] [VERB...]` runs each verb over N pages, and says if memory grows.
+"""Memory over many pages: `python tools/leaks.py [--pages N] [VERB...]` runs each verb over N pages, and says if memory
+grows.
 
-Each verb has a process of its own. The resident memory is read after a tenth of the pages, when caches are full, and at the
-end; more than 8 MB of growth beyond that is a leak, and the exit code 1. Pages are generated, no two alike.
+Each verb has a process of its own. The resident memory is read after a tenth of the pages, when caches are full, and at
+the end; more than 8 MB of growth beyond that is a leak, and the exit code 1. Pages are generated, no two alike.
 """
 
 from __future__ import annotations

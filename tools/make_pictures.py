@@ -38,22 +38,26 @@ TABS = {
 }
 """Tab of the viewer -> the page shown in it, of several the fourth."""
 LONGEST_LOOP = """() => {
-    const loops = [...document.querySelectorAll('.source > .fold-for')].sort((a, b) => b.textContent.length - a.textContent.length);
+    const loops = [...document.querySelectorAll('.source > .fold-for')];
+    loops.sort((a, b) => b.textContent.length - a.textContent.length);
     document.querySelector('.source').scrollTop = loops[0].offsetTop - 60 }"""
 """Shows the loop of the records in the tab Layout."""
 PAGES = "examples/*/*.html"
 """The pages of the list of pages, which a wrapper for some of them is tried on."""
 LAMP = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80"><rect width="80" height="80" fill="#eee9df"/>'
-    '<path d="M30 62h28M44 62V34L30 22" stroke="#777" stroke-width="3" fill="none"/><path d="M18 34l8-18 16 8z" fill="#c9a227"/></svg>'
+    '<path d="M30 62h28M44 62V34L30 22" stroke="#777" stroke-width="3" fill="none"/><path d="M18 34l8-18 16 8z" '
+    'fill="#c9a227"/></svg>'
 )
 """What stands for the pictures of the shop, which the example does not have."""
 
 STYLE = """
-body { margin: 0; padding: 20px; display: flex; gap: 24px; align-items: flex-start; font: 15px sans-serif; background: white }
+body { margin: 0; padding: 20px; display: flex; gap: 24px; align-items: flex-start; font: 15px sans-serif;
+  background: white }
 .page { position: relative; flex: none; width: WIDTHpx; height: HEIGHTpx; overflow: hidden; border: 1px solid #999 }
 .page i { position: absolute; border: 3px solid #0b6470; border-radius: 4px; box-sizing: border-box }
-.page i b { position: absolute; left: -3px; top: -3px; background: #0b6470; color: white; padding: 1px 7px; font-style: normal }
+.page i b { position: absolute; left: -3px; top: -3px; background: #0b6470; color: white; padding: 1px 7px;
+  font-style: normal }
 table { border-collapse: collapse } th { background: #0b6470; color: white; text-align: left }
 th, td { padding: 9px 10px; border-bottom: 1px solid #ddd; max-width: 210px; vertical-align: top }
 tr:nth-child(even) { background: #fafafa } .code { font: 16px monospace; margin: 0 0 14px }
@@ -125,7 +129,8 @@ def _frames(region: unweave.Region) -> str:
         box = record.nodes[0].tree.box[record.nodes[0].index]
         x, y, width, height = (float(value) for value in box)
         frames.append(
-            f'<i style="left: {x - 7}px; top: {y - 7}px; width: {width + 14}px; height: {height + 14}px"><b>{number}</b></i>'
+            f'<i style="left: {x - 7}px; top: {y - 7}px; width: {width + 14}px; height: {height + 14}px">'
+            f"<b>{number}</b></i>"
         )
     return "".join(frames)
 
@@ -139,7 +144,8 @@ def _beside(shot: str, frames: str, table: unweave.Table) -> str:
     style = STYLE.replace("WIDTH", str(WIDTH)).replace("HEIGHT", str(HEIGHT))
     return (
         f'<style>{style}</style><div class="page"><img src="data:image/png;base64,{shot}">{frames}</div>'
-        f'<div><p class="code">unweave records examples/lamps.html</p><table><tr><th></th>{head}</tr>{rows}</table></div>'
+        f'<div><p class="code">unweave records examples/lamps.html</p><table><tr><th></th>{head}</tr>{rows}</table>'
+        "</div>"
     )
 
 

@@ -1,9 +1,10 @@
-"""The kernel under AddressSanitizer: `python tools/sanitize.py [ARGUMENT...]` builds it so, and runs python with these arguments.
+"""The kernel under AddressSanitizer: `python tools/sanitize.py [ARGUMENT...]` builds it so, and runs python with these
+arguments.
 
-Without arguments the kernel's tests, the findings of fuzzing and the hostile pages are run. A read or write outside what was
-allocated, or of what was freed, ends the run with a report and an exit code that is not 0. Needs Linux, GCC with libasan and what the
-tests need; python itself is not built so, hence the preloaded library, malloc for every object, and no search for leaks, which
-tools/leaks.py looks for.
+Without arguments the kernel's tests, the findings of fuzzing and the hostile pages are run. A read or write outside
+what was allocated, or of what was freed, ends the run with a report and an exit code that is not 0. Needs Linux, GCC
+with libasan and what the tests need; python itself is not built so, hence the preloaded library, malloc for every
+object, and no search for leaks, which tools/leaks.py looks for.
 """
 
 from __future__ import annotations

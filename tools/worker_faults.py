@@ -1,10 +1,11 @@
-"""Fail or kill the worker of a job at each of its writes, and check that every page is there, once, when the job is done.
+"""Fail or kill the worker of a job at each of its writes, and check that every page is there, once, when the job is
+done.
 
     python tools/worker_faults.py [--every N]
 
-The job is started as a user starts it; the library of `faults.py` counts the writes of its Dask worker alone, and has one
-fault a run. A worker that is killed is started again by the job itself; after one that cannot write, the job is run again.
-Prints the fault points, and exits with 1 where something was lost or doubled. Some five seconds a point.
+The job is started as a user starts it; the library of `faults.py` counts the writes of its Dask worker alone, and has
+one fault a run. A worker that is killed is started again by the job itself; after one that cannot write, the job is run
+again. Prints the fault points, and exits with 1 where something was lost or doubled. Some five seconds a point.
 """
 
 from __future__ import annotations

@@ -8,8 +8,9 @@ combinations, or their children where these are alike.
 Left open by the paper and settled here: all tags may hold records, not only those of tables and forms, since lists are
 no longer laid out by them; and since MDR reports regions without ranking them, they are ranked as the control's are.
 
-As printed, a larger generalized node wins as soon as it covers one child more, which joins records: a heading row in front
-of a list is enough. With `gain="node"` it must cover a whole node more, which is not in the paper and much better.
+As printed, a larger generalized node wins as soon as it covers one child more, which joins records: a heading row in
+front of a list is enough. With `gain="node"` it must cover a whole node more, which is not in the paper and much
+better.
 """
 
 import itertools

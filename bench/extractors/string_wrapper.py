@@ -20,7 +20,8 @@ Delimiters = dict[tuple[Token, ...], Counter[str]]
 
 
 def learn_string_wrapper(pages: Sequence[LabelledPage], *, up_to_last: bool = False) -> Delimiters:
-    """Count the classes behind every delimiter of the pages' leaves; `up_to_last`, of those up to the last labelled one."""
+    """Count the classes behind every delimiter of the pages' leaves; `up_to_last`,
+    of those up to the last labelled one."""
     counts: Delimiters = {}
     for page in pages:
         class_of = {value: name for name, values in page.values.items() for value in values}
