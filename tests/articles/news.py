@@ -7,8 +7,9 @@ import random
 from unweave import Page
 
 WORDS = (
-    "the council of harbour city voted on monday to rebuild its old bridge after years of delay and a long debate about "
-    "cost noise traffic and the fish that live under it said engineers who had measured every beam twice before winter"
+    "the council of harbour city voted on monday to rebuild its old bridge after years of delay and a long debate "
+    "about cost noise traffic and the fish that live under it said engineers who had measured every beam twice before "
+    "winter"
 ).split()
 
 
@@ -59,8 +60,10 @@ def redesigned(seed: int) -> Page:
     told = story(seed)
     paragraphs = "".join(f"<div class='css-1x{i}'><p>{text}</p></div>" for i, text in enumerate(told["paragraphs"]))
     return Page(
-        f"<html><head><title>{told['title']} | Daily</title></head><body><div id=app><div class=bar><a href=/>Daily</a></div>"
-        f"<section class=hero><h1>{told['title']}</h1></section><section class=flow>{paragraphs}</section></div></body></html>",
+        f"<html><head><title>{told['title']} | Daily</title></head><body><div id=app><div class=bar>"
+        "<a href=/>Daily</a></div>"
+        f"<section class=hero><h1>{told['title']}</h1></section><section class=flow>{paragraphs}</section></div>"
+        "</body></html>",
         url=f"https://www.daily.example/a/{seed}",
         name=f"redesigned-{seed}",
     )
@@ -72,7 +75,8 @@ def old(seed: int) -> Page:
     paragraphs = "<br><br>".join(told["paragraphs"])
     return Page(
         f"<html><head><title>The Daily Example</title></head><body><table><tr><td>{MENU}</td><td>"
-        f"<font size=5><b>{told['title']}</b></font><br>March {1 + seed % 28}, 2001<br><hr>{paragraphs}</td></tr></table>"
+        f"<font size=5><b>{told['title']}</b></font><br>March {1 + seed % 28}, 2001<br><hr>{paragraphs}</td></tr>"
+        "</table>"
         f"<center>{FOOTER}</center></body></html>",
         url=f"https://daily.example/2001/{seed}.html",
         name=f"old-{seed}",
@@ -86,7 +90,8 @@ def section(seed: int) -> Page:
     )
     return Page(
         f'<html><head><title>Section {seed}</title></head><body class="page"><nav class="menu"><ul>{MENU}</ul></nav>'
-        f'<main class="front"><ul class="teasers">{links}</ul></main><footer class="foot">{FOOTER}</footer></body></html>',
+        f'<main class="front"><ul class="teasers">{links}</ul></main><footer class="foot">{FOOTER}</footer></body>'
+        "</html>",
         url=f"https://daily.example/section/{seed}",
         name=f"section-{seed}",
     )

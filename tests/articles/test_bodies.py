@@ -62,7 +62,10 @@ def test_words_are_counted_in_scripts_without_spaces_too(text, n):
 
 
 def test_the_body_is_the_best_run_of_siblings():
-    page = f"<div><ul>{'<li><a href=x>menu entry of the site</a>' * 9}</ul><p>{LONG}<p>{LONG} a<h3>Sub</h3><p>{LONG} b</div>"
+    page = (
+        f"<div><ul>{'<li><a href=x>menu entry of the site</a>' * 9}</ul><p>{LONG}<p>{LONG} a<h3>Sub</h3>"
+        f"<p>{LONG} b</div>"
+    )
     assert body_of(page) == [LONG, f"{LONG} a", "Sub", f"{LONG} b"]
 
 
@@ -84,7 +87,10 @@ def test_a_body_in_a_place_called_an_aside_is_found_when_there_is_no_other():
 
 def test_comments_are_no_body_even_where_they_are_longer_than_the_article():
     story = f"<div class=story><p>{LONG} {LONG} 1<p>{LONG} {LONG} 2</div>"
-    comments = f"<div class=user-comments>{''.join(f'<div class=comment><p>{LONG} {LONG} comment {i}</div>' for i in range(9))}</div>"
+    comments = (
+        "<div class=user-comments>"
+        f"{''.join(f'<div class=comment><p>{LONG} {LONG} comment {i}</div>' for i in range(9))}</div>"
+    )
     told = [f"{LONG} {LONG} 1", f"{LONG} {LONG} 2"]
     assert body_of(f"{story}{comments}") == told
     assert body_of(f"<ul>{'<li><a href=x>entry</a>' * 9}</ul>{comments}")
@@ -346,7 +352,10 @@ def test_no_text_is_no_body():
 
 
 def test_a_page_that_says_no_more_than_one_sentence_is_no_article():
-    told = "JavaScript is disabled on your browser. Please enable JavaScript or take a browser that runs it, to use the site"
+    told = (
+        "JavaScript is disabled on your browser. Please enable JavaScript or take a browser that runs it, to use the "
+        "site"
+    )
     page = Page(f"<meta property='og:type' content='article'><title>A bridge</title><body><div><p>{told}</p></div>")
     assert learn_articles([page]).extract(page) == []
 

@@ -147,7 +147,8 @@ def test_a_text_of_east_asia_begins_with_who_wrote_it(text, names):
     [
         ("<p><b><i>Ada Lovelace</i></b></p>", "Ada Lovelace"),
         ("<p>(Ada Lovelace)</p>", "Ada Lovelace"),
-        ("<p><em><b>Ada Lovelace</b> is professor of bridges.</em></p><p><em>All views are her own.</em></p>", "Ada Lovelace"),
+        ("<p><em><b>Ada Lovelace</b> is professor of bridges.</em></p><p><em>All views are her own.</em></p>",
+         "Ada Lovelace"),
         ("<p>Ada Lovelace is professor of bridges, and said so.</p>", None),
         ("<p><b>Ada Lovelace</b>: There is no bridge.</p>", None),
         ("<p>Ada Lovelace saw it.</p><p>Ada Lovelace</p>", None),
@@ -243,7 +244,8 @@ def author_on(html):
         ("<div class=authors><div>Follow us</div></div>", None),
         ("<p><a href=/topics/ada>Ada Lovelace</a></p>", None),
         (
-            "<div class=authors><h6><a href=/t>Tech Industry</a></h6><p><a rel=author href=/u/1>Ada Lovelace</a></p></div>",
+            "<div class=authors><h6><a href=/t>Tech Industry</a></h6><p><a rel=author href=/u/1>Ada Lovelace</a></p>"
+            "</div>",
             "Ada Lovelace",
         ),
         (

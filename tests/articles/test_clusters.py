@@ -114,7 +114,8 @@ def test_layouts_of_one_template_share_more_than_others():
 
 
 def test_a_saved_layout_is_read_by_every_version() -> None:
-    """The bins of a histogram are kept in files: each is the hash of the names from the root, 64 bits that wrap around."""
+    """The bins of a histogram are kept in files: each is the hash of the names from the root,
+    64 bits that wrap around."""
     tree = Page("<div><p>a<x-card>b</x-card></p></div>" + "<i>" * 400).tree
     most, paths, bins = 2**64 - 1, list[int](), [0] * 1024
     for node in range(tree.n_nodes):

@@ -116,7 +116,10 @@ def test_stated_dates_are_read_in_the_forms_machines_write(text, iso):
 
 
 def test_linked_data_is_read_from_broken_and_hostile_scripts():
-    good = '{"@graph": [{"@type": "WebSite", "name": "x"}, {"@type": "NewsArticle", "headline": "A &amp; B", "author": [{"name": "Ada"}, {"name": "Bob"}]}]}'
+    good = (
+        '{"@graph": [{"@type": "WebSite", "name": "x"}, {"@type": "NewsArticle", "headline": "A &amp; B", "author": '
+        '[{"name": "Ada"}, {"name": "Bob"}]}]}'
+    )
     deep = "[" * 5000
     html = "".join(f'<script type="application/ld+json">{text}</script>' for text in ("{broken", deep, good))
     head = head_of(Page(html).tree)
@@ -212,7 +215,8 @@ def test_all_stated_authors_are_given(metas, names):
     ],
 )
 def test_the_date_is_found_between_names_and_against_the_address(shown, address, day):
-    """Dates that touch a name were not read, and a date of stock prices was taken before that of the address (issue 22)."""
+    """Dates that touch a name were not read, and a date of stock prices was taken before that of the address (issue
+    22)."""
     page = Page(f"<h1>Bridge falls</h1>{shown}<p>{LONG}.<p>{LONG}.", url=address)
     found = blocks_of(page.seen)
     body = choose_body(found, np.zeros(len(found), np.bool_))
@@ -275,11 +279,23 @@ def test_of_a_longer_reading_only_what_lies_within_the_other_is_taken(monkeypatc
 @pytest.mark.parametrize(
     ("html", "title"),
     [
-        ("<title>用多播的方法_服务器应用_我的网站</title><h1><a href=/>我的网站</a></h1><h2><a href=/3>用多播的方法</a></h2>", "用多播的方法"),
-        ("<title>用多播的方法 - 小石头的专栏</title><h1><a href=/>小石头的专栏</a></h1><h2><a href=/3>用多播的方法</a></h2>", "用多播的方法"),
-        ("<title>www.dorf.example - Zahlen und Daten</title><h2>Zahlen und Daten</h2><p>Van der Nutefuare bit no Schäi</p>", "Zahlen und Daten"),
+        (
+            "<title>用多播的方法_服务器应用_我的网站</title><h1><a href=/>我的网站</a></h1><h2>"
+            "<a href=/3>用多播的方法</a></h2>",
+            "用多播的方法",
+        ),
+        (
+            "<title>用多播的方法 - 小石头的专栏</title><h1><a href=/>小石头的专栏</a></h1><h2>"
+            "<a href=/3>用多播的方法</a></h2>",
+            "用多播的方法",
+        ),
+        (
+            "<title>www.dorf.example - Zahlen und Daten</title><h2>Zahlen und Daten</h2><p>Van der Nutefuare bit no "
+            "Schäi</p>",
+            "Zahlen und Daten",
+        ),
     ],
-)  # fmt: skip
+)
 def test_the_title_is_what_the_page_title_begins_with_in_scripts_without_spaces_too(html, title):
     """The names of blogs were titles, and "_" was a letter."""
     text = "<p>单播用于两个主机之间的端对端通信，广播用于一个主机对整个局域网上所有主机上的数据通信。</p>" * 6
@@ -411,10 +427,14 @@ def test_a_date_is_stated_of_the_page_and_in_json_that_is_nearly_right(script, d
     ("shown", "head", "url", "title"),
     [
         ("A bridge in the city | The Nation", "", "https://www.thenation.com/article/1", "A bridge in the city"),
-        ("A bridge in the city - Bridge Weekly", "<meta property=og:site_name content='Bridge Weekly'>", None, "A bridge in the city"),
-        ("A bridge in the city | What we know", "", "https://www.thenation.com/article/1", "A bridge in the city | What we know"),
-        ("A bridge in the city | The Nation", "<a href=http://www.thenation.com/>Home</a>", None, "A bridge in the city"),
-        ("A bridge in the city | The Nation", "<a href=/web/20100815082106/http://www.thenation.com/>Home</a>", None, "A bridge in the city"),
+        ("A bridge in the city - Bridge Weekly", "<meta property=og:site_name content='Bridge Weekly'>", None,
+         "A bridge in the city"),
+        ("A bridge in the city | What we know", "", "https://www.thenation.com/article/1",
+         "A bridge in the city | What we know"),
+        ("A bridge in the city | The Nation", "<a href=http://www.thenation.com/>Home</a>", None,
+         "A bridge in the city"),
+        ("A bridge in the city | The Nation", "<a href=/web/20100815082106/http://www.thenation.com/>Home</a>", None,
+         "A bridge in the city"),
         ("The Nation", "", "https://www.thenation.com/article/1", "The Nation"),
         ("A bridge in the city | The Nation", "", "http://[broken", "A bridge in the city | The Nation"),
     ],

@@ -51,7 +51,8 @@ def test_section_pages_and_strangers_are_not_of_interest(site):
 
 
 ARCHIVED = (
-    "<body><div id='wm-ipp' class='wb-bar'><table><tr><td class='b'>SEP</td><td class='c'>OCT</td></tr><tr><td class='d'>"
+    "<body><div id='wm-ipp' class='wb-bar'><table><tr><td class='b'>SEP</td><td class='c'>OCT</td></tr><tr>"
+    "<td class='d'>"
     "30</td><td class='f'>2012</td></tr></table><p class='k'>12 captures</p><p class='m'>Close Help</p></div>"
 )
 """The bar of the Wayback Machine above a page."""
@@ -188,7 +189,10 @@ def test_a_page_after_a_redesign_is_read_alone_and_says_so(site):
 
 def test_a_list_page_of_no_template_is_not_read_as_an_article(site):
     items = "".join(
-        f"<div class=hit><h3><a href=/{i}>{news.story(i)['title']}</a></h3><p>{news.sentence(random.Random(i), 18)}</p></div>"
+        (
+            f"<div class=hit><h3><a href=/{i}>{news.story(i)['title']}</a></h3>"
+            f"<p>{news.sentence(random.Random(i), 18)}</p></div>"
+        )
         for i in range(12)
     )
     assert site.extract(Page(f"<h1>Search</h1><div id=hits>{items}</div>", url="https://daily.example/search")) == []
@@ -287,7 +291,10 @@ def test_import_does_not_pull_in_scipy_or_trafilatura():
     import subprocess
     import sys
 
-    code = "import unweave, unweave.articles, sys; print([m for m in ('scipy', 'trafilatura', 'scrapy') if m in sys.modules])"
+    code = (
+        "import unweave, unweave.articles, sys; print([m for m in ('scipy', 'trafilatura', 'scrapy') if m in "
+        "sys.modules])"
+    )
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "[]"
     assert unweave.learn_articles is learn_articles

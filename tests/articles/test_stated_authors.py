@@ -19,7 +19,8 @@ _PUBLISHER = LINKED_DATA % '"author": {"name": "The Paper"}, "publisher": {"name
         (_PUBLISHER + "<meta name=articleauthor content='Ada Lovelace'>", "", "Ada Lovelace"),
         ("<meta name=author content=admin>", "", "admin"),
         ("<meta name=author content=admin>", "<p class=author>Ada Lovelace</p>", "Ada Lovelace"),
-        ("<title>The bridge | Bridge Weekly</title><meta name=author content='Bridge Weekly'>", "<p class=author>Ada Lovelace</p>", "Ada Lovelace"),
+        ("<title>The bridge | Bridge Weekly</title><meta name=author content='Bridge Weekly'>",
+         "<p class=author>Ada Lovelace</p>", "Ada Lovelace"),
         ("<title>The bridge | Bridge Weekly</title><meta name=author content='Bridge Weekly'>", "", "Bridge Weekly"),
         ("<meta name=author content='Super User'>", "<p class=author>Ada Lovelace</p>", "Ada Lovelace"),
         ("<meta name=author content=ada-lovelace>", "<p class=author>Ada Lovelace</p>", "Ada Lovelace"),
@@ -45,13 +46,18 @@ _PUBLISHER = LINKED_DATA % '"author": {"name": "The Paper"}, "publisher": {"name
             "",
             ["Ada Lovelace", "Karl Marx", "Tom Paine"],
         ),
-        ("<meta name='twitter:label1' content='Verfasst von'><meta name='twitter:data1' content='Ada Lovelace'>", "", "Ada Lovelace"),
+        ("<meta name='twitter:label1' content='Verfasst von'><meta name='twitter:data1' content='Ada Lovelace'>", "",
+         "Ada Lovelace"),
         ("<meta name='twitter:label1' content='Price'><meta name='twitter:data1' content='Ada Lovelace'>", "", None),
-        ("<meta itemprop=author content='A. Source'><meta name=citation_author content='Ada Lovelace'>", "", "Ada Lovelace"),
-        ("<meta name=dc.creator content='Lovelace, A.'><meta name=dc.creator content='Jong, Karl de'>", "", ["A. Lovelace", "Karl de Jong"]),
-        (LINKED_DATA % '"author": {"name": "Ada Lovelace"}' + "<meta name=author content='Ada Lovelace, Karl Marx'>", "", ["Ada Lovelace", "Karl Marx"]),
+        ("<meta itemprop=author content='A. Source'><meta name=citation_author content='Ada Lovelace'>", "",
+         "Ada Lovelace"),
+        ("<meta name=dc.creator content='Lovelace, A.'><meta name=dc.creator content='Jong, Karl de'>", "",
+         ["A. Lovelace", "Karl de Jong"]),
+        (LINKED_DATA % '"author": {"name": "Ada Lovelace"}' + "<meta name=author content='Ada Lovelace, Karl Marx'>",
+         "", ["Ada Lovelace", "Karl Marx"]),
         (LINKED_DATA % '"author": "<a href=/ada>Ada Lovelace</a>"', "", "Ada Lovelace"),
-        ("<meta property=og:site_name content=BRIDGES><meta name=author content='BRIDGES, Essen a. d. Ruhr, Germany'>", "", "BRIDGES"),
+        ("<meta property=og:site_name content=BRIDGES><meta name=author content='BRIDGES, Essen a. d. Ruhr, "
+            "Germany'>", "", "BRIDGES"),
     ],
 )  # fmt: skip
 def test_a_stated_publisher_an_account_or_an_editor_comes_after_who_wrote_it(head, html, author):
@@ -97,8 +103,10 @@ def test_an_organization_that_is_stated_gives_way_to_a_byline():
     [
         ("<title>A bridge - CNN.com</title><meta name=author content='By Ada Lovelace, CNN'>", "Ada Lovelace"),
         ("<title>A bridge</title><meta name=author content='Ada Lovelace, SDA'>", ["Ada Lovelace", "SDA"]),
-        ("<meta property=og:site_name content='Bridge Weekly'><meta name=author content='Ada Lovelace, Bridge Weekly'>", "Ada Lovelace"),
-        ("<meta name=generator content='Discuz! X2'><meta name=author content='Discuz! Team and Comsenz UI Team'>", None),
+        ("<meta property=og:site_name content='Bridge Weekly'><meta name=author content='Ada Lovelace, Bridge "
+            "Weekly'>", "Ada Lovelace"),
+        ("<meta name=generator content='Discuz! X2'><meta name=author content='Discuz! Team and "
+            "Comsenz UI Team'>", None),
         ("<meta name=author content='Bridges - www.bridges.example'>", None),
         ("<meta name=author content=/adal>", "adal"),
     ],
