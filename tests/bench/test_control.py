@@ -13,7 +13,8 @@ from unweave import Page
 LIST = """
 <body><ul class="nav"><li>Home<li>About<li>Contact</ul>
 <div><p class="item odd"><b>Red shoes</b> <i>$10</i></p><hr>
-<p class="item"><b>Blue hat, warm and dry</b></p><p class="item"><b>Green coat</b> <i>$30</i></p><p class="ad">Buy now</p></div>
+<p class="item"><b>Blue hat, warm and dry</b></p><p class="item"><b>Green coat</b> <i>$30</i></p>\
+<p class="ad">Buy now</p></div>
 """
 
 

@@ -3,7 +3,10 @@ import pytest
 from bench.extractors.peers import find_autoscraper, find_libextract, find_tables, installed_peers
 from tests.bench.conftest import MakeRow
 
-LIST = "<body><h1>Shop</h1><ul><!-- x --><li><b>Red shoes</b><i>$10</i></li><li><b>Blue hat</b><i>$20</i></li><li><b>Green coat</b><i>$30</i></li></ul>"
+LIST = (
+    "<body><h1>Shop</h1><ul><!-- x --><li><b>Red shoes</b><i>$10</i></li><li><b>Blue hat</b><i>$20</i></li><li>"
+    "<b>Green coat</b><i>$30</i></li></ul>"
+)
 LABELS = [{"c0": "Red shoes", "c1": "$10"}, {"c0": "Blue hat", "c1": "$20"}, {"c0": "Green coat", "c1": "$30"}]
 
 
