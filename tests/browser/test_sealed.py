@@ -10,26 +10,33 @@ import unweave
 from .conftest import needs_browser
 
 ATTEMPTS = """<!doctype html><html><head>
-<link rel="stylesheet" href="{base}/style.css"><link rel="preconnect" href="{base}"><link rel="dns-prefetch" href="{base}">
-<link rel="prefetch" href="{base}/prefetch"><link rel="preload" as="font" href="{base}/preload"><link rel="icon" href="{base}/icon">
-<link rel="manifest" href="{base}/manifest"><style>@import "{base}/import.css"; body {{ background: url({base}/back.png) }}
+<link rel="stylesheet" href="{base}/style.css"><link rel="preconnect" href="{base}"><link rel="dns-prefetch" \
+href="{base}">
+<link rel="prefetch" href="{base}/prefetch"><link rel="preload" as="font" href="{base}/preload">\
+<link rel="icon" href="{base}/icon">
+<link rel="manifest" href="{base}/manifest"><style>@import "{base}/import.css"; body {{ background: url({base}/\
+back.png) }}
 @font-face {{ font-family: f; src: url({base}/font) }} p {{ font-family: f }}</style>
 <script src="{base}/script.js"></script><script type="module" src="{base}/module.js"></script>
 <script type="speculationrules">{{"prefetch": [{{"urls": ["{base}/speculation"]}}]}}</script>
-</head><body><p>text</p><img src="{base}/image.png"><img srcset="{base}/set.png 1x"><video src="{base}/video" autoplay></video>
+</head><body><p>text</p><img src="{base}/image.png"><img srcset="{base}/set.png 1x"><video src="{base}/video" autoplay>\
+</video>
 <audio src="{base}/audio" autoplay></audio><object data="{base}/object"></object><embed src="{base}/embed">
 <iframe src="{base}/frame"></iframe><iframe srcdoc="<img src='{base}/inner.png'>"></iframe>
-<form id="form" action="{base}/form" method="post" target="other"></form><a id="a" href="{base}/link" ping="{base}/ping">link</a>
+<form id="form" action="{base}/form" method="post" target="other"></form><a id="a" href="{base}/link" ping="{base}/\
+ping">link</a>
 <svg><image href="{base}/svg.png"/></svg><input type="image" src="{base}/button.png">
 <script>
-const attempt = (work) => {{ try {{ const done = work(); if (done && done.catch) done.catch(() => 0) }} catch (error) {{}} }};
+const attempt = (work) => {{ try {{ const done = work(); if (done && done.catch) done.catch(() => 0) }} catch (error) \
+{{}} }};
 attempt(() => fetch("{base}/fetch", {{mode: "no-cors"}}));
 attempt(() => fetch("{base}/keepalive", {{mode: "no-cors", keepalive: true}}));
 attempt(() => {{ const r = new XMLHttpRequest(); r.open("GET", "{base}/xhr"); r.send() }});
 attempt(() => navigator.sendBeacon("{base}/beacon", "x"));
 attempt(() => new WebSocket("ws://127.0.0.1:{port}/socket"));
 attempt(() => new EventSource("{base}/events"));
-attempt(() => new Worker(URL.createObjectURL(new Blob(["importScripts('{base}/worker.js'); fetch('{base}/from-worker')"]))));
+attempt(() => new Worker(URL.createObjectURL(new Blob(["importScripts('{base}/worker.js'); \
+fetch('{base}/from-worker')"]))));
 attempt(() => navigator.serviceWorker.register("/service.js"));
 attempt(() => new Image().src = "{base}/late.png");
 attempt(() => new WebTransport("https://127.0.0.1:{port}/transport"));

@@ -40,7 +40,8 @@ def test_scripts_run_and_their_text_is_in_the_tree():
 def test_boxes_are_where_the_style_puts_them():
     tree = (
         unweave.Page(
-            "<body style='margin:0'><div style='position:absolute; left:30px; top:40px; width:50px; height:60px'>x</div>"
+            "<body style='margin:0'><div style='position:absolute; left:30px; top:40px; width:50px; height:60px'>"
+            "x</div>"
             "<div style='height:3000px'></div><script>scrollTo(0, 500)</script>"
         )
         .render()
@@ -137,7 +138,10 @@ def test_a_page_that_leaves_while_it_loads_is_shown_without_scripts_or_stays(scr
         f"<p>before<script>onload = () => location.href = 'http://example.com/'</script>{AFTER}",
         f"<p>before<script>setInterval(() => location.reload(), 1)</script>{AFTER}",
         f"<p>before<script>for (let i = 0; i < 30; i++) open('about:blank')</script>{AFTER}",
-        f"<p>before<script>confirm('?'); prompt('?'); print(); window.close(); onbeforeunload = () => 1</script>{AFTER}",
+        (
+            "<p>before<script>confirm('?'); prompt('?'); print(); window.close(); onbeforeunload = () => 1</script>"
+            f"{AFTER}"
+        ),
     ],
     ids=["refresh", "redirect after loading", "reloads", "windows", "dialogs"],
 )
