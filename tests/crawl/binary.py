@@ -1,4 +1,5 @@
-"""A site of 63 pages on loopback, each linking to two more, that answers conditional requests, with feeds and dead links."""
+"""A site of 63 pages on loopback, each linking to two more, that answers conditional requests,
+with feeds and dead links."""
 
 from __future__ import annotations
 
@@ -13,7 +14,8 @@ N_PAGES = 63
 
 
 class Seen(Counter[str]):
-    """How often each path was asked for; `edition` is of the first page, `sitemaps` and `dead` are what the site has."""
+    """How often each path was asked for; `edition` is of the first page,
+    `sitemaps` and `dead` are what the site has."""
 
     edition = 1
     sitemaps = False
@@ -44,7 +46,10 @@ class _Handler(Quiet, BaseHTTPRequestHandler):
 
     def _body(self, seen: Seen) -> bytes | None:
         if self.path == "/maps.xml" and seen.sitemaps:
-            return b"<sitemapindex><sitemap><loc>/maps.xml</loc></sitemap><sitemap><loc>/map.xml</loc></sitemap></sitemapindex>"
+            return (
+                b"<sitemapindex><sitemap><loc>/maps.xml</loc></sitemap><sitemap><loc>/map.xml</loc></sitemap>"
+                b"</sitemapindex>"
+            )
         if self.path == "/map.xml" and seen.sitemaps:
             return b"<urlset><url><loc>/p63</loc></url><url><loc>/p62</loc></url><url><loc>http://x.example/</loc></url></urlset>"
         if self.path == "/feed.xml":

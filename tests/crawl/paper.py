@@ -1,4 +1,5 @@
-"""A newspaper on loopback: a front page that leads to two articles and many pages of tags, articles that lead to others, and a feed without end."""
+"""A newspaper on loopback: a front page that leads to two articles and many pages of tags, articles that lead to
+others, and a feed without end."""
 
 from __future__ import annotations
 

@@ -119,8 +119,8 @@ def test_bad_starts_are_page_errors(tmp_path):
     ("start", "why"),
     [
         ("missing", "HTTP 404"), ("huge", "is longer than 1,000,000 bytes; raise max_page_bytes to fetch it"),
-        ("picture", "it is no HTML page"), ("private/secret", "robots.txt forbids it"), ("away", "it leads to another site"),
-        ("loop", "its redirects lead back to it"),
+        ("picture", "it is no HTML page"), ("private/secret", "robots.txt forbids it"),
+        ("away", "it leads to another site"), ("loop", "its redirects lead back to it"),
     ],
 )  # fmt: skip
 def test_a_first_page_that_is_not_kept_says_why_once(tmp_path, start, why):

@@ -1,4 +1,5 @@
-"""What a kill, a cut, a full disk or a second crawl does to the archive of a crawl: every page of the site is there, once."""
+"""What a kill, a cut, a full disk or a second crawl does to the archive of a crawl:
+every page of the site is there, once."""
 
 from __future__ import annotations
 
