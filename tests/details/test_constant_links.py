@@ -12,14 +12,16 @@ TALKS = ("Lamps at night", "How wicks burn", "A shade for all", "Oil and glass",
 
 def talk(number: int, name: str) -> Page:
     return Page(
-        f"<title>{name}</title><nav><a href=https://other.example/{number}>Talks elsewhere</a></nav><main><h1>{name}</h1>"
+        f"<title>{name}</title><nav><a href=https://other.example/{number}>Talks elsewhere</a></nav><main>"
+        f"<h1>{name}</h1>"
         f"<p>Given in room {number * 7}</p><ul><li><a href='#video'>Video</a></li></ul>"
         f"<ul><li>Language: English</li><li>Media URL: <a href=https://video.example/watch?v={number}>Video</a></li></ul>"
         f"<p><a href=/slides/{number}.pdf>Download slides</a> <a href=/rate/{number}>Rate this talk</a>"
         f"<a href=http://mail.talks.example/{number}>Mail it</a>"
         f"<a href='https://post.example/share?url=talk-{number}'>Send it on</a> "
         f"<a href='https://mine.example/add?data[at]=http://talks.example/{number}'>Keep it</a> "
-        f"<a href='https://mine.example/add?at=https%3A%2F%2Ftalks.example%2F{number}'>Keep it too</a> <a href=https://club.example>Our club</a></p></main>",
+        f"<a href='https://mine.example/add?at=https%3A%2F%2Ftalks.example%2F{number}'>Keep it too</a> "
+        "<a href=https://club.example>Our club</a></p></main>",
         f"http://talks.example/{number}",
     )
 

@@ -95,7 +95,10 @@ def test_links_that_say_the_same_and_lead_elsewhere_are_several_values() -> None
 
 
 def test_a_list_that_pages_state_is_one_column() -> None:
-    stated = '<script type=application/ld+json>{{"@type": "Recipe", "name": "x", "recipeCuisine": "French", "recipeIngredient": ["{0}", "{1}"]}}</script>'
+    stated = (
+        '<script type=application/ld+json>{{"@type": "Recipe", "name": "x", "recipeCuisine": "French", '
+        '"recipeIngredient": ["{0}", "{1}"]}}</script>'
+    )
     rows = [("1 egg", "salt"), ("2 eggs", "flour"), ("milk", "rice"), ("oil", "beans"), ("peas", "corn")]
     pages = _talks(stated, rows)
     names = [column.name for column in learn_details(pages).columns]

@@ -37,7 +37,8 @@ def test_a_place_reads_other_pages_rather_than_a_text_somewhere_before_it() -> N
 def film(name: str, budget: str, gross: str) -> Page:
     """A page whose classes are hashes, alike for all values, each deep beside its label."""
     facts = "".join(
-        f'<li data-testid="{test}"><span class=a1b2-label>{label}</span><div class=c3d4><ul class=e5><li><span class=f6>'
+        f'<li data-testid="{test}"><span class=a1b2-label>{label}</span><div class=c3d4><ul class=e5><li>'
+        "<span class=f6>"
         f"<b>{said}</b></span></ul></div>"
         for test, label, said in (("box-budget", f"Budget {name[:3]}", budget), ("box-gross", "Gross worldwide", gross))
     )
@@ -68,7 +69,8 @@ def course(n: int, parts: dict[str, list[str]]) -> Page:
         f"<h3>{part}</h3><ol>{''.join(f'<li>{line}' for line in said)}</ol>" for part, said in parts.items()
     )
     return Page(
-        f"<title>Course {n}</title><h1>Course {n}</h1><table>{facts}</table><h2>Lessons</h2>{lines}<h2>Contact</h2><p>Write to us"
+        f"<title>Course {n}</title><h1>Course {n}</h1><table>{facts}</table><h2>Lessons</h2>{lines}<h2>Contact</h2>"
+        "<p>Write to us"
     )
 
 
@@ -94,7 +96,8 @@ def test_the_lines_of_a_section_are_a_column_by_its_heading_however_many_facts_t
 
 
 def test_a_list_below_two_bold_lines_is_two_columns_and_not_the_first_line_of_each() -> None:
-    """What one does in a job and what one must know was one list, `What you will do` and `What we expect` its first lines."""
+    """What one does in a job and what one must know was one list,
+    `What you will do` and `What we expect` its first lines."""
     does = (
         ["Own services", "Write Go"],
         ["Draw flows", "Ask users", "Tidy up"],

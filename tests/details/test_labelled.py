@@ -56,7 +56,10 @@ def test_what_heads_rows_is_no_label_of_them_and_heads_of_columns_are_no_values(
 
 
 def test_the_title_is_the_longest_heading_that_the_page_is_called_by() -> None:
-    page = f"<title>Lamps: Tilda clamp lamp</title><h1>Lamps</h1><h2>Tilda clamp lamp</h2><h2>Read more</h2><table>{FACTS}</table>"
+    page = (
+        "<title>Lamps: Tilda clamp lamp</title><h1>Lamps</h1><h2>Tilda clamp lamp</h2><h2>Read more</h2>"
+        f"<table>{FACTS}</table>"
+    )
     record = labelled_record(Page(page))
     assert record is not None
     assert record.to_dict()["title"] == "Tilda clamp lamp"

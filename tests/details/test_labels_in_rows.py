@@ -14,7 +14,8 @@ def ticket(n: int) -> Page:
     cells = (("Reporter", OWNERS[n]), ("Priority", f"P{n}"), ("Cc", ""), ("Keywords", f"word {n}" if n == 3 else ""))
     facts = [f"<th>{name}:<td>{value}" for name, value in cells]
     return Page(
-        f"<title>Ticket {n}</title><h1>Ticket {n}</h1><table><tr>{'<tr>'.join(map(''.join, zip(facts[::2], facts[1::2], strict=True)))}</table>"
+        f"<title>Ticket {n}</title><h1>Ticket {n}</h1><table>"
+        f"<tr>{'<tr>'.join(map(''.join, zip(facts[::2], facts[1::2], strict=True)))}</table>"
     )
 
 
@@ -52,7 +53,8 @@ def test_labels_behind_their_values_name_these_and_not_the_next() -> None:
         )
         name, town = f"{n + 12} Maple Street", f"{OWNERS[n]}ville"
         return Page(
-            f"<title>{name}, {town} | Homes</title><h1><b>{name}</b>, <i>{town}</i></h1><p>${n + 3}00,000</p><ul>{items}</ul><p>by {OWNERS[n]}</p>"
+            f"<title>{name}, {town} | Homes</title><h1><b>{name}</b>, <i>{town}</i></h1><p>${n + 3}00,000</p>"
+            f"<ul>{items}</ul><p>by {OWNERS[n]}</p>"
         )
 
     table = learn_details(map(home, range(len(OWNERS)))).table
@@ -86,7 +88,8 @@ def test_the_head_over_the_arms_of_a_town_names_no_fact_below_and_a_bracket_is_c
 
 
 def test_a_value_that_two_of_three_pages_share_heads_no_facts_below_it() -> None:
-    """`Operation` was `Operation Robinson Helicopter`, of the row above: a label that one page has had a value below."""
+    """`Operation` was `Operation Robinson Helicopter`, of the row above:
+    a label that one page has had a value below."""
     makers = ("Robinson Helicopter", "Airbus", "Robinson Helicopter")
 
     def report(n: int) -> Page:
@@ -115,7 +118,8 @@ def test_cells_of_a_row_that_hold_a_label_above_its_value_are_each_a_fact() -> N
 
 
 def test_a_fact_behind_a_label_that_pages_have_once_is_no_first_row_of_a_part() -> None:
-    """The amounts of an order are a list of rows; each is a fact for all that, while of its remarks the first is not."""
+    """The amounts of an order are a list of rows; each is a fact for all that,
+    while of its remarks the first is not."""
 
     def order(n: int) -> Page:
         facts = (("Subtotal:", f"${n + 31}.99"), ("Shipping:", f"${n}.50"), ("Tax:", f"${n + 3}.19"))

@@ -27,7 +27,10 @@ def names_of(*bodies: str) -> dict[str, list[object]]:
 def test_a_heading_of_several_texts_is_the_title() -> None:
     found = names_of(
         *(
-            f"<title>Best of all</title><h1 class='fn org'>{name} in <i>{city}</i></h1><h2><a href=/r>Rooms near {street}</a></h2>"
+            (
+                f"<title>Best of all</title><h1 class='fn org'>{name} in <i>{city}</i></h1><h2><a href=/r>Rooms near "
+                f"{street}</a></h2>"
+            )
             for name, street, city, _ in PEOPLE
         )
     )
@@ -37,7 +40,10 @@ def test_a_heading_of_several_texts_is_the_title() -> None:
 def test_what_begins_as_the_pages_title_is_the_title() -> None:
     found = names_of(
         *(
-            f"<title>{name} scores and news</title><h1>Sports</h1><div class=x>{name} #{n}</div><a href=/t>Club of {city}</a>"
+            (
+                f"<title>{name} scores and news</title><h1>Sports</h1><div class=x>{name} #{n}</div>"
+                f"<a href=/t>Club of {city}</a>"
+            )
             for name, _, city, n in PEOPLE
         )
     )
@@ -64,7 +70,10 @@ def test_numbers_of_a_table_are_called_by_their_row_and_the_head_of_their_column
             f"<tr><td>{said}<td>{n * by}<td>{n * by + 3}<td>{n * by + 7}"
             for said, by in (("Season", 3), ("Career", 70))
         )
-        return f"<title>{name}</title><h1>{name}</h1><table><tr><td colspan=4>Numbers<tr><td>Year<td>Games<td>Goals<td>Fouls{rows}</table>"
+        return (
+            f"<title>{name}</title><h1>{name}</h1><table><tr><td colspan=4>Numbers<tr><td>Year<td>Games<td>Goals"
+            f"<td>Fouls{rows}</table>"
+        )
 
     found = names_of(*(player(name, n) for name, _, _, n in PEOPLE))
     assert found["Season Goals"] == [str(3 * n + 3) for *_, n in PEOPLE]
@@ -74,7 +83,10 @@ def test_numbers_of_a_table_are_called_by_their_row_and_the_head_of_their_column
 def test_the_heading_with_a_word_beside_it_is_no_column() -> None:
     found = names_of(
         *(
-            f"<title>{name}</title><nav>Home &gt; <b>{name} information</b></nav><h1>{name}</h1><p>{street}</p><a href=/r>{name} reviews</a>"
+            (
+                f"<title>{name}</title><nav>Home &gt; <b>{name} information</b></nav><h1>{name}</h1><p>{street}</p>"
+                f"<a href=/r>{name} reviews</a>"
+            )
             for name, street, _, _ in PEOPLE
         )
     )
@@ -93,7 +105,10 @@ def test_what_stands_right_before_a_value_names_it_and_not_the_first_text_of_a_r
             ("Colours:", f"{part} red"),
         )
         inside = "".join(f"<div class=p{i}><b>{label} {value}</b></div>" for i, (label, value) in enumerate(parts))
-        return f"<title>{name}</title><h1>{name}</h1><table><tr><td>Product attributes</td><td><p>{inside}</p></td></tr></table>"
+        return (
+            f"<title>{name}</title><h1>{name}</h1><table><tr><td>Product attributes</td><td><p>{inside}</p></td></tr>"
+            "</table>"
+        )
 
     found = names_of(*(camera(name, city, street, n * 1001) for name, street, city, n in PEOPLE))
     assert found["Manufacturer"] == [city for _, _, city, _ in PEOPLE]
@@ -102,7 +117,10 @@ def test_what_stands_right_before_a_value_names_it_and_not_the_first_text_of_a_r
 
 def game(name: str, price: str, needs: str) -> Page:
     boxes = "".join(
-        f"<div class=box><p><strong>Memory:</strong> <i>{needs} {k} MB</i></p><p><strong>Sound:</strong> <i>{name} {k}</i></p></div>"
+        (
+            f"<div class=box><p><strong>Memory:</strong> <i>{needs} {k} MB</i></p><p><strong>Sound:</strong> "
+            f"<i>{name} {k}</i></p></div>"
+        )
         for k in range(1, 4)
     )
     return Page(
@@ -167,7 +185,10 @@ def test_a_label_names_what_is_right_behind_it_and_not_what_comes_next() -> None
 
     def inquiry(name: str, day: str, number: str) -> str:
         facts = f"<div class=row><p class=bold>Date of occurrence:</p><time>{day}</time></div>"
-        return f"<title>{name}</title><h1>{name}</h1><div>{facts}<div class=row><i class=icon></i><p>{number}</p></div></div>"
+        return (
+            f"<title>{name}</title><h1>{name}</h1><div>{facts}<div class=row><i class=icon></i><p>{number}</p></div>"
+            "</div>"
+        )
 
     table = names_of(inquiry("Joesjö", "7 July 2004", "L-22/04"), inquiry("Lofssjön", "15 March 1997", "L-19/97"))
     assert table["Date of occurrence"] == ["7 July 2004", "15 March 1997"]
@@ -177,7 +198,8 @@ def test_a_list_for_wide_and_for_narrow_screens_is_given_once() -> None:
     def cast(name: str, *people: str) -> Page:
         links = "".join(f"<li class=actor><a href=/{one}>{one}</a>" for one in people)
         return Page(
-            f"<title>{name}</title><h1>{name}</h1><ul class=cast>{links}</ul><p>Of {name}.</p><ul class=cast>{links}</ul>"
+            f"<title>{name}</title><h1>{name}</h1><ul class=cast>{links}</ul><p>Of {name}.</p><ul class=cast>"
+            f"{links}</ul>"
         )
 
     details = learn_details(
@@ -245,7 +267,8 @@ def test_a_label_names_its_text_and_not_the_parts_of_that() -> None:
 def test_a_long_label_names_without_what_stands_in_brackets() -> None:
     pages = [
         Page(
-            f"<title>Trial {n}</title><h1>Trial {n}</h1><p>Information given by (Responsible Party and Others):<p>Ann {n}"
+            f"<title>Trial {n}</title><h1>Trial {n}</h1><p>Information given by (Responsible Party and Others):"
+            f"<p>Ann {n}"
         )
         for n in range(3)
     ]
@@ -257,7 +280,8 @@ def test_a_label_with_a_value_in_its_line_names_no_line_below() -> None:
     pages = [
         read_texts(
             Page(
-                f"<h1>{name}</h1><div><p><b>Shoots:</b> {side}</p><p><i>6-{n}</i>, <i>9{n}lb</i> ({n}cm, 9{n}kg)</p></div>"
+                f"<h1>{name}</h1><div><p><b>Shoots:</b> {side}</p><p><i>6-{n}</i>, <i>9{n}lb</i> ({n}cm, 9{n}kg)</p>"
+                "</div>"
             )
         )
         for (name, _, side, _), n in zip(PEOPLE, range(200, 300), strict=False)
@@ -303,7 +327,8 @@ def test_what_holds_all_texts_of_a_value_names_it() -> None:
 def test_a_microformat_says_of_what_type_a_telephone_is() -> None:
     found = names_of(
         *(
-            f"<h1>{name}</h1><div class=vcard><div class=adr><span class=type>Work</span> <span class=street-address>{street}"
+            f"<h1>{name}</h1><div class=vcard><div class=adr><span class=type>Work</span> <span class=street-address>"
+            f"{street}"
             f"</span> <span class=locality>{city}</span></div><div class=tel><span class=type>Work</span>"
             f"<span class=value>(800) 263-15{n}</span></div></div>"
             for name, street, city, n in PEOPLE

@@ -1,4 +1,5 @@
-"""The order of columns: what stands among the facts of a thing comes before what stands apart, repeats or is cut from them."""
+"""The order of columns: what stands among the facts of a thing comes before what stands apart,
+repeats or is cut from them."""
 
 from __future__ import annotations
 
@@ -108,7 +109,8 @@ def test_what_columns_before_make_up_stands_last() -> None:
     choice, candidates = chooser(
         [
             Page(
-                f"<div><div class=address><span>{street}</span> <p>{town}</p></div><p>No. {n}</p></div><b>{n + 1} stars</b>"
+                f"<div><div class=address><span>{street}</span> <p>{town}</p></div><p>No. {n}</p></div>"
+                f"<b>{n + 1} stars</b>"
             )
             for n, (street, town) in enumerate(zip(streets, towns, strict=True))
         ]

@@ -9,9 +9,15 @@ from unweave.details.texts import read_texts
 SOUPS = {
     "Lentil soup": [("3", "cups", "red lentils"), ("1", "piece", "onion"), ("7", "cups", "water")],
     "Apple crumble": [("6", "piece", "apples"), ("200", "g", "flour"), ("100", "g", "butter"), ("85", "g", "sugar")],
-    "Beef stew": [("4", "kg", "beef"), ("2", "cups", "wine"), ("12", "piece", "carrots"), ("5", "g", "salt"), ("9", "g", "bay")],
+    "Beef stew": [
+        ("4", "kg", "beef"),
+        ("2", "cups", "wine"),
+        ("12", "piece", "carrots"),
+        ("5", "g", "salt"),
+        ("9", "g", "bay"),
+    ],
     "Pesto": [("50", "g", "basil"), ("30", "g", "nuts"), ("8", "piece", "garlic"), ("80", "ml", "oil")],
-}  # fmt: skip
+}
 
 
 def recipe(name: str, rows: list[tuple[str, str, str]]) -> Page:

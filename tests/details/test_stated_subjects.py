@@ -13,7 +13,8 @@ from unweave.details.subjects import subject_values
 
 
 def soup(n: int) -> Page:
-    """Return a page that shows what it states: a list torn over inline elements, a time in words, beside comments and related pages."""
+    """Return a page that shows what it states: a list torn over inline elements, a time in words, beside comments and
+    related pages."""
     amounts = [
         (f"{n + i} g", f"{root}{n}", f"{cut} {n * i}")
         for i, (root, cut) in enumerate((("leeks", "sliced"), ("beets", "raw"), ("salt", "fine")))
@@ -22,10 +23,13 @@ def soup(n: int) -> Page:
     stated = {
         "@context": "https://schema.org",
         "@graph": [
-            {"@type": "Organization", "name": f"Kitchen {n}", "url": "https://kitchen.example", "email": "a@kitchen.example"},
-            {"@type": "Article", "headline": f"Soup {n}", "datePublished": f"2026-01-{n + 10}", "wordCount": n, "inLanguage": "en"},
+            {"@type": "Organization", "name": f"Kitchen {n}", "url": "https://kitchen.example",
+             "email": "a@kitchen.example"},
+            {"@type": "Article", "headline": f"Soup {n}", "datePublished": f"2026-01-{n + 10}", "wordCount": n,
+             "inLanguage": "en"},
             {
-                "@type": "Recipe", "name": f"Soup number {n}", "totalTime": f"PT{n}H5M", "recipeYield": [str(n), f"{n} plates"],
+                "@type": "Recipe", "name": f"Soup number {n}", "totalTime": f"PT{n}H5M",
+                "recipeYield": [str(n), f"{n} plates"],
                 "recipeIngredient": [", ".join((f"{amount} {root}", cut)) for amount, root, cut in amounts],
                 "recipeInstructions": [{"@type": "HowToStep", "text": step} for step in steps],
                 "nutrition": {"@type": "NutritionInformation", "calories": f"{n}00 kcal"},
@@ -38,8 +42,10 @@ def soup(n: int) -> Page:
     )
     related = "".join(f"<li><a href=/{n}{i}>Stew {n * 7 + i}</a> by <b>Cook {n * 3 + i}</b></li>" for i in range(n))
     return Page(
-        f"<title>Soup number {n} - Kitchen</title><script type='application/ld+json'>{json.dumps(stated)}</script><h1>Soup number {n}</h1>"
-        f"<p>Read on, {n} times</p><ul class=also>{related}</ul><div><b>Takes</b> <i>{n} hr 5 mins</i></div><ul class=i>{shown}</ul>"
+        f"<title>Soup number {n} - Kitchen</title><script type='application/ld+json'>{json.dumps(stated)}</script>"
+        f"<h1>Soup number {n}</h1>"
+        f"<p>Read on, {n} times</p><ul class=also>{related}</ul><div><b>Takes</b> <i>{n} hr 5 mins</i></div>"
+        f"<ul class=i>{shown}</ul>"
         f"<ol>{''.join(f'<li>{step}</li>' for step in steps)}</ol>"
     )
 
@@ -114,7 +120,8 @@ def test_what_three_pages_state_alike_is_a_column_and_what_four_state_alike_is_n
     def page(n: int) -> Page:
         said = f'{{"@type": "Recipe", "name": "Soup {n}", "recipeCuisine": "Nordic", "totalTime": "PT{n}M"}}'
         return Page(
-            f'<script type="application/ld+json">{said}</script><title>Soup {n}</title><h1>Soup {n}</h1><p>Cook it {n} days.'
+            f'<script type="application/ld+json">{said}</script><title>Soup {n}</title><h1>Soup {n}</h1>'
+            f"<p>Cook it {n} days."
         )
 
     assert "cuisine" in learn_details([page(n) for n in range(3)]).table.names
@@ -151,7 +158,8 @@ def test_a_column_that_says_nothing_of_what_is_stated_under_its_name_leaves_it_t
     def page(n: int, way: str, category: str) -> Page:
         stated = {"@type": "Recipe", "name": f"Dish {n}", "recipeCategory": category, "recipeYield": str(n + 2)}
         return Page(
-            f"<script type=application/ld+json>{json.dumps(stated)}</script><title>Dish {n}</title><ul class=breadcrumb>"
+            f"<script type=application/ld+json>{json.dumps(stated)}</script><title>Dish {n}</title>"
+            "<ul class=breadcrumb>"
             f"<li><a href=/>Home</a><li><a href=/{way}>{way}</a></ul><h1>Dish {n}</h1><p>Cooked in {n * 7} minutes.</p>"
         )
 
@@ -188,7 +196,8 @@ def stating(said: object) -> str:
 def test_the_author_is_the_thing_that_is_referred_to_and_not_who_reviews() -> None:
     chair = {
         "@type": "Product", "name": "Chair", "sku": "C1", "author": {"@id": "#ann"},
-        "review": [{"@type": "Review", "author": {"name": "Bo"}, "reviewBody": "Soft"}], "offers": {"@type": "Offer", "price": "30"},
+        "review": [{"@type": "Review", "author": {"name": "Bo"}, "reviewBody": "Soft"}],
+        "offers": {"@type": "Offer", "price": "30"},
     }  # fmt: skip
     graph = {"@graph": [chair, {"@type": "Person", "@id": "#ann", "name": "Ann Lind"}]}
     found = subject_values(Page(stating(graph)).tree)
@@ -254,7 +263,8 @@ def test_the_image_that_is_stated_of_the_subject_is_a_column_of_its_address(imag
     def chair(n: int) -> Page:
         stated = json.dumps({"@type": "Product", "name": f"Chair {n}", "sku": f"C{n}", "image": image})
         return Page(
-            f"<script type=application/ld+json>{stated.replace('{}', f'https://a.example/{n}.jpg')}</script><h1>Chair {n}"
+            f"<script type=application/ld+json>{stated.replace('{}', f'https://a.example/{n}.jpg')}</script>"
+            f"<h1>Chair {n}"
         )
 
     rows = [row.to_dict() for n in range(3) for row in learn_details([chair(0), chair(1), chair(2)]).extract(chair(n))]

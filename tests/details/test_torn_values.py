@@ -1,4 +1,5 @@
-"""Values that links, bold letters and headings tear, and numbers that stand in many places: what is one column, and what is none."""
+"""Values that links, bold letters and headings tear, and numbers that stand in many places: what is one column, and
+what is none."""
 
 from __future__ import annotations
 
@@ -87,7 +88,8 @@ def test_the_head_of_a_table_has_names_and_no_values() -> None:
 def test_what_holds_several_labels_with_their_values_is_no_column() -> None:
     def profile(name: str, more: str) -> Page:
         return Page(
-            f"<title>Members</title><div><h2>Profile</h2><blockquote><p><b>Name</b>: {name}</p>{more}</blockquote></div>"
+            f"<title>Members</title><div><h2>Profile</h2><blockquote><p><b>Name</b>: {name}</p>{more}</blockquote>"
+            "</div>"
         )
 
     more = [
@@ -159,7 +161,8 @@ def test_blocks_behind_a_label_that_begins_their_element_are_one_value() -> None
     def rider(name: str, born: str, n: int) -> Page:
         day, month, year = (f"<div class=mr>{word}</div>" for word in born.split())
         return Page(
-            f"<h1>{name}</h1><ul><li><b>Born:</b> {day} {month} {year}</li><li><b>Weight:</b> <div class=mr>{50 + n}</div></li></ul>"
+            f"<h1>{name}</h1><ul><li><b>Born:</b> {day} {month} {year}</li><li><b>Weight:</b> "
+            f"<div class=mr>{50 + n}</div></li></ul>"
         )
 
     births = ["6th December 1982", "11th March 1975", "28th May 2001", "3rd June 1990"]

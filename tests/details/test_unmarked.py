@@ -311,7 +311,10 @@ def words(seed: int, n: int) -> str:
 
 def test_words_of_sentences_are_no_columns() -> None:
     def recipe(n: int) -> Page:
-        said = f"{words(n, 5)} like <a href='/{n}'>{words(n + 40, 2)}</a> and then <b>{words(n + 80, 2)}</b> {words(n + 120, 14)}"
+        said = (
+            f"{words(n, 5)} like <a href='/{n}'>{words(n + 40, 2)}</a> and then <b>{words(n + 80, 2)}</b>"
+            f" {words(n + 120, 14)}"
+        )
         return Page(
             f"<title>{words(n, 2)}</title><h1>{words(n, 2)}</h1><p>{said}</p><dl><dt>Serves<dd>{n + 2} people</dl>"
         )
@@ -347,7 +350,8 @@ def test_what_the_page_is_called_stands_first() -> None:
         facts = "".join(f"<tr><th>{label}:<td>{words(n * 10 + i, 2)} {i}" for i, label in enumerate(labels))
         name = words(n, 2) if n % 4 else ""
         return Page(
-            f"<title>{words(n, 2)} - Players</title><h1>Players</h1><table>{facts}</table><hr><div><font>{name}</font></div>"
+            f"<title>{words(n, 2)} - Players</title><h1>Players</h1><table>{facts}</table><hr><div><font>{name}</font>"
+            "</div>"
         )
 
     assert learn_details([player(n) for n in range(8)]).table.names[0] == "title"
