@@ -6,8 +6,9 @@ In a folder with a copy of examples/, block by block:
     ```console    lines that begin with "$ " run, the lines below each show what it prints, errors included
     ```sh         does not run: what installs, or waits for a person (a test says what it may hold)
 
-In what is shown a line "..." stands for any lines, and "..." in a line for any characters. "$ COMMAND &" runs on until the page ends; a command that fails must be
-followed by "$ echo $?". A block below the comment "<!-- not run: REASON -->" does not run.
+In what is shown a line "..." stands for any lines, and "..." in a line for any characters. "$ COMMAND &" runs on until
+the page ends; a command that fails must be followed by "$ echo $?". A block below the comment "<!-- not run: REASON
+-->" does not run.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Nothing public is undocumented: names, commands, options, saved kinds; and the site of the docs builds without a warning."""
+"""Nothing public is undocumented: names, commands, options, saved kinds;
+and the site of the docs builds without a warning."""
 
 from __future__ import annotations
 

@@ -69,7 +69,8 @@ def test_a_block_says_what_it_is_and_only_installing_goes_unrun(path: Path) -> N
 def test_a_page_whose_code_prints_something_else_is_found(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     page.write_text(
-        "```python\nprint(1)\nprint(2)\n```\n\n```text\n1\n...\n```\n\n```console\n$ echo a; exit 3\nb\n$ echo $?\n3\n```\n"
+        "```python\nprint(1)\nprint(2)\n```\n\n```text\n1\n...\n```\n\n```console\n$ echo a; exit 3\nb\n$ echo $?\n3\n"
+        "```\n"
     )
     assert run_page(page, tmp_path / "run") == page.read_text().replace("\nb\n", "\na\n")
 
