@@ -1,4 +1,5 @@
-"""Fuzz by coverage: `python -m tests.fuzz [TARGET...] --seconds N` gives each target N seconds, again and again with --rounds.
+"""Fuzz by coverage: `python -m tests.fuzz [TARGET...] --seconds N` gives each target N seconds, again and again with
+--rounds.
 
 Needs atheris (`pip install atheris`; Linux). Coverage is that of the Python files; of the compiled kernel's, that of a
 build without compiling (UNWEAVE_SKIP_COMPILE=1), which is slower. A finding is kept in tests/fuzz/found/TARGET/, where

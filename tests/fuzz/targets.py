@@ -22,21 +22,25 @@ if TYPE_CHECKING:
     from unweave.sources.limits import SourceLimits
 
 PARTS = (
-    "<html><head><title>", "</title>", "<body>", "<div>", "</div>", "<div class=item>", "<div class='item odd'>", "<p>", "</p>",
-    "<ul>", "</ul>", "<li>", "</li>", "<ol>", "<dl><dt>", "<dd>", "<table>", "</table>", "<tr>", "<td>", "<td colspan=3>", "<th>",
-    "<tbody>", "<thead>", "<caption>", "<span>", "</span>", "<a href=/x>", "<a href='http://a.example/?q=1&b=2'>", "</a>", "<b>",
-    "<i>", "</b>", "</i>", "<br>", "<hr>", "<img src=a.png alt=pic>", "<h1>", "</h1>", "<h2>", "<h3>", "<form>", "<input value=v>",
-    "<select><option>", "</select>", "<textarea>", "</textarea>", "<script>", "</script>", "<style>", "</style>", "<!--", "-->",
-    "<template>", "</template>", "<svg><path d=M0 />", "</svg>", "<math><mi>", "</math>", "<noscript>", "</noscript>", "<iframe>",
-    "</iframe>", "<frameset>", "<frame>", "<plaintext>", "<xmp>", "<article>", "</article>", "<section>", "<nav>", "<time datetime="
-    "'2012-03-04T05:06:07Z'>", "</time>", "<blockquote>", "</blockquote>", "<meta charset=utf-8>", "<meta charset=utf-16>",
-    "<meta property='og:title' content='News'>", "<base href=/b/>", "<![CDATA[", "]]>", "<?php", "<!doctype html>", "&amp;", "&lt;",
-    "&nbsp;", "&#x110000;", "&#0;", "&notanentity", "\0", "\r\n", "\r", "\n", "\t", "\ufeff", "\ufffd", "é", "日本", "\U0001f600", "\u202e",
-    "{{ x }}", "{% for a in b %}", "{#", "#}", "{{", "}}", "$9.99", "1,234.50", "EUR 5", "12 March 2011", "yesterday, 5:06 pm",
-    "3 hours ago", "2011-03-12 10:11", "by Eve", "Eve wrote:", "Reply", "Posts: 12", "Joined: May 2010", "#1", "Page 1 of 9", "title",
-    "some words of a text that is longer than others", "x", " ", "  ", "\"", "'", "<", ">", "/>", "=", "<a", "<a b=", "</", "<div id=a>",
-    "<div id=b style=display:none>", "<p hidden>", "<x-tag>", "</x-tag>", "<DIV CLASS=ITEM>", "<li><a href=/1>one</a> <b>$1</b>",
-    "<tr><td>a<td>b<td>c", "<div class=post><b>Eve</b> 12 March 2011 10:11<p>hello all</p></div>",
+    "<html><head><title>", "</title>", "<body>", "<div>", "</div>", "<div class=item>", "<div class='item odd'>", "<p>",
+    "</p>", "<ul>", "</ul>", "<li>", "</li>", "<ol>", "<dl><dt>", "<dd>", "<table>", "</table>", "<tr>", "<td>",
+    "<td colspan=3>", "<th>", "<tbody>", "<thead>", "<caption>", "<span>", "</span>", "<a href=/x>",
+    "<a href='http://a.example/?q=1&b=2'>",
+    "</a>", "<b>", "<i>", "</b>", "</i>", "<br>", "<hr>", "<img src=a.png alt=pic>", "<h1>", "</h1>", "<h2>", "<h3>",
+    "<form>", "<input value=v>", "<select><option>", "</select>", "<textarea>", "</textarea>", "<script>", "</script>",
+    "<style>", "</style>", "<!--", "-->", "<template>", "</template>", "<svg><path d=M0 />", "</svg>", "<math><mi>",
+    "</math>", "<noscript>", "</noscript>", "<iframe>", "</iframe>", "<frameset>", "<frame>", "<plaintext>", "<xmp>",
+    "<article>", "</article>", "<section>", "<nav>", "<time datetime='2012-03-04T05:06:07Z'>", "</time>",
+    "<blockquote>", "</blockquote>", "<meta charset=utf-8>",
+    "<meta charset=utf-16>", "<meta property='og:title' content='News'>", "<base href=/b/>", "<![CDATA[", "]]>",
+    "<?php", "<!doctype html>", "&amp;", "&lt;", "&nbsp;", "&#x110000;", "&#0;", "&notanentity", "\0", "\r\n", "\r",
+    "\n", "\t", "\ufeff", "\ufffd", "é", "日本", "\U0001f600", "\u202e", "{{ x }}", "{% for a in b %}", "{#", "#}",
+    "{{", "}}", "$9.99", "1,234.50", "EUR 5", "12 March 2011", "yesterday, 5:06 pm", "3 hours ago", "2011-03-12 10:11",
+    "by Eve", "Eve wrote:", "Reply", "Posts: 12", "Joined: May 2010", "#1", "Page 1 of 9", "title",
+    "some words of a text that is longer than others", "x", " ", "  ", "\"", "'", "<", ">", "/>", "=", "<a", "<a b=",
+    "</", "<div id=a>", "<div id=b style=display:none>", "<p hidden>", "<x-tag>", "</x-tag>", "<DIV CLASS=ITEM>",
+    "<li><a href=/1>one</a> <b>$1</b>", "<tr><td>a<td>b<td>c",
+    "<div class=post><b>Eve</b> 12 March 2011 10:11<p>hello all</p></div>",
 )  # fmt: skip
 """Parts of pages; a byte names one."""
 
@@ -200,7 +204,8 @@ def values(data: bytes) -> None:
 
 
 def archive(data: bytes) -> None:
-    """Read an archive as a stream and by slices: nothing worse than a PageError, and the same sources if neither has one."""
+    """Read an archive as a stream and by slices: nothing worse than a PageError,
+    and the same sources if neither has one."""
     from unweave.scale.archives import ArchiveSlice
     from unweave.scale.slices import inputs_of, plan
     from unweave.sources import open_pages
@@ -302,14 +307,16 @@ def manifest(data: bytes) -> None:
 TARGETS: dict[str, Callable[[bytes], None]] = {
     target.__name__: target
     for target in (
-        tree, records, records_published, published, posts, separating, articles, wrapper, kinds, details, site, dates, values,
+        tree, records, records_published, published, posts, separating, articles, wrapper, kinds, details, site, dates,
+        values,
         archive, saved, site_file, names, woven, examples, manifest,
     )
 }  # fmt: skip
 
 
 OF_PAGES = (
-    "tree", "records", "records_published", "published", "posts", "separating", "articles", "wrapper", "kinds", "details", "site",
+    "tree", "records", "records_published", "published", "posts", "separating", "articles", "wrapper", "kinds",
+    "details", "site",
 )  # fmt: skip
 """Names of the targets whose inputs are pages."""
 
