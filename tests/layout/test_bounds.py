@@ -1,4 +1,5 @@
-"""Layouts, data and pages of strangers: steps, output, memory and encodings are bounded by the size of what was given."""
+"""Layouts, data and pages of strangers: steps, output, memory and encodings are bounded by the size of what was
+given."""
 
 from __future__ import annotations
 
@@ -78,7 +79,8 @@ def test_seconds_bound_weaving_and_extracting() -> None:
     ("levels", "folds"), [(98, True), (99, False), pytest.param(20_000, False, marks=pytest.mark.compiled)]
 )
 def test_rows_are_aligned_to_a_hundred_levels_and_left_alone_beyond(levels: int, folds: bool) -> None:
-    """What aligns, merges, copies and permutes trees calls itself, a level each: MAX_HEIGHT is what bounds the stack."""
+    """What aligns, merges, copies and permutes trees calls itself, a level each:
+    MAX_HEIGHT is what bounds the stack."""
     rows = "".join(f"<li>{'<b>' * levels}item {n}{'</b>' * levels}</li>" for n in range(4))
     pages = [Page(f"<ul>{rows.replace('item', word)}</ul>") for word in ("item", "thing")]
     one, both = separate(pages[0]), separate_pages(pages)
@@ -126,7 +128,8 @@ def test_rows_of_many_names_take_time_by_their_number(template: str, row: object
 
 @pytest.mark.compiled
 def test_objects_that_have_nothing_are_not_asked_for_every_name() -> None:
-    """A list of all names was made for each row: 10 seconds, which no bound of steps counted and no deadline stopped in time."""
+    """A list of all names was made for each row: 10 seconds,
+    which no bound of steps counted and no deadline stopped in time."""
     template = OBJECTS.replace("{{ a.b0 }}", "{% if a.b0 %}").replace("{% endfor %}", "{% endif %}{% endfor %}")
     with spent() as work:
         assert weave(template, {"x": [{}] * 100_000}) == b""

@@ -1,4 +1,5 @@
-"""Data edited by hand: a row more, a row less, another value give the page one expects; a row that does not fit is refused."""
+"""Data edited by hand: a row more, a row less, another value give the page one expects;
+a row that does not fit is refused."""
 
 import json
 from bisect import bisect_left
@@ -24,7 +25,8 @@ def common(one: bytes, other: bytes) -> int:
 
 
 def alike(one: bytes, other: bytes) -> int:
-    """Return how many bytes two texts begin with alike: halves are compared, as a loop takes most of the test's time."""
+    """Return how many bytes two texts begin with alike: halves are compared,
+    as a loop takes most of the test's time."""
     return bisect_left(range(min(len(one), len(other))), True, key=lambda i: one[: i + 1] != other[: i + 1])
 
 

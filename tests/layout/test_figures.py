@@ -1,4 +1,5 @@
-"""The example of the paper (SYNTHIA, Figures 2 to 5): departments with their products, which are two loops, one in the other."""
+"""The example of the paper (SYNTHIA, Figures 2 to 5): departments with their products, which are two loops,
+one in the other."""
 
 import pytest
 

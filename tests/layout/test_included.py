@@ -18,17 +18,25 @@ from unweave.layout.macros import expand
 
 from .rendered import rows
 
-MENU = f"<nav class='main-menu'><a href=/>Home</a><p>{'Lamps and other lights. ' * 12}</p><a href=/basket rel=nofollow><b>Basket</b></a></nav>"
+MENU = (
+    f"<nav class='main-menu'><a href=/>Home</a><p>{'Lamps and other lights. ' * 12}</p><a href=/basket rel=nofollow>"
+    "<b>Basket</b></a></nav>"
+)
 CARDS = "".join(
-    f"<div class=card><h3>Lamp {n * 7}</h3><p class=told>{'Brass' if n % 3 else 'Oak'}, {n} kg</p><form action=/buy method=post>"
-    f"<input type=hidden name=lamp value={n * 13}><input type=number name=count value=1 min=1 max=99 step=1><button type=submit "
+    f"<div class=card><h3>Lamp {n * 7}</h3><p class=told>{'Brass' if n % 3 else 'Oak'}, {n} kg</p>"
+    "<form action=/buy method=post>"
+    f"<input type=hidden name=lamp value={n * 13}><input type=number name=count value=1 min=1 max=99 step=1>"
+    "<button type=submit "
     f"class=buy>Put it into the basket</button></form><p class=note>Ships within two days, free of charge</p></div>"
     for n in range(1, 9)
 )
 
 
 def shop(title: str) -> str:
-    return f"<html><body>{MENU}<h1>{title}</h1><main id=list>{CARDS}</main>{MENU}<footer>{'All prices with tax. ' * 20}</footer></body></html>"
+    return (
+        f"<html><body>{MENU}<h1>{title}</h1><main id=list>{CARDS}</main>{MENU}<footer>{'All prices with tax. ' * 20}</"
+        "footer></body></html>"
+    )
 
 
 def run(folder: Path, *names: str) -> None:

@@ -13,7 +13,10 @@ from unweave.layout.renaming import names_of, rename_data, rename_template
 from unweave.layout.separation import Layout
 
 WORDS = "amber birch cedar dune ember flint grove heath".split()
-MENU = "<nav class=main-menu><a href=/>Home</a><a href=/basket rel=nofollow><b>Basket</b></a><i>All prices with tax</i></nav>"
+MENU = (
+    "<nav class=main-menu><a href=/>Home</a><a href=/basket rel=nofollow><b>Basket</b></a><i>All prices with tax</i>"
+    "</nav>"
+)
 
 
 def exact(page: str | bytes, style: str = "readable") -> Separation:
@@ -129,7 +132,8 @@ def test_macros_that_call_others_twice_each_are_refused() -> None:
 
 def test_macros_call_others_with_their_parameters_and_with_texts() -> None:
     template = (
-        "{% macro card(title, lamps) %}<b>{{ title }}</b>{% for lamp in lamps %}<i>{{ lamp }}</i>{% endfor %}{% endmacro %}"
+        "{% macro card(title, lamps) %}<b>{{ title }}</b>{% for lamp in lamps %}<i>{{ lamp }}</i>{% endfor %}{% "
+        "endmacro %}"
         "{% macro box(lamp, lamps) %}<div>{{ card(lamp, lamps) }}{{ card('New lamp', lamps) }}</div>{% endmacro %}"
         "{{ box('Old, lamp', reds) }}{{ card(name, reds) }}"
     )
@@ -165,7 +169,10 @@ def promo(title: str, href: str) -> str:
 
 
 def test_texts_that_differ_are_what_a_macro_is_called_with() -> None:
-    page = f"<div>{promo('New lamps', '/new')}<hr></div><main>{promo('Old lamps, cheap', '/old')}</main><p>{promo('Glass', '/new')}</p>"
+    page = (
+        f"<div>{promo('New lamps', '/new')}<hr></div><main>{promo('Old lamps, cheap', '/old')}</main>"
+        f"<p>{promo('Glass', '/new')}</p>"
+    )
     separation = exact(page)
     assert "{{ promo('Old lamps, cheap', '/old') }}" in str(separation.layout)
     assert "{% macro promo(title, href) %}" in str(separation.layout)
@@ -182,7 +189,8 @@ def test_what_stands_before_a_list_is_looked_at_from_a_character_on(before: str)
 @pytest.mark.compiled
 @pytest.mark.parametrize("template", ["{% macro " * 30_000, "{% macro a() %}{% endmacro %}" + "{{ a( %}" * 30_000])
 def test_what_is_never_closed_is_looked_for_once(template: str) -> None:
-    """Each beginning was looked for to the end of the template: 1.6 seconds for 8,000, four times as much for twice of it."""
+    """Each beginning was looked for to the end of the template: 1.6 seconds for 8,000,
+    four times as much for twice of it."""
     with spent() as work, pytest.raises(FormatError, match="is not closed"):
         Layout(template).program()
     assert work.within(2)
@@ -197,21 +205,31 @@ def test_macros_make_no_more_than_parts_may_however_long_the_template(monkeypatc
 
 
 def test_a_macro_is_not_called_what_another_one_is_given() -> None:
-    """A name that only stands in a call was free: Jinja2 gave the new macro to the call, in place of the page's value."""
+    """A name that only stands in a call was free: Jinja2 gave the new macro to the call,
+    in place of the page's value."""
     card = '{% macro card(text, title) %}<p class="card">{{ text }}{{ title }}</p>{% endmacro\n%}'
-    part = "<div class=\"promo\"><h2>What is new in the shop, and what each of them costs you</h2>{{ card('Our', promo) }}<p>Until Sunday</p></div>"
+    part = (
+        "<div class=\"promo\"><h2>What is new in the shop, and what each of them costs you</h2>{{ card('Our', promo) "
+        "}}<p>Until Sunday</p></div>"
+    )
     template = with_macros(f"{card}{part}<hr>{part}", True)
     assert template.count("Until Sunday") == 1
     assert Environment().from_string(template).render(promo="lamps").count("Ourlamps") == 2
 
 
 def test_a_macro_of_another_name_than_a_row_has_a_word_more_not_a_number() -> None:
-    part = '<nav class="menu"><b>What is new in the shop, and what it costs you</b><i>Until Sunday</i><a href="/new">All of it</a></nav>'
+    part = (
+        '<nav class="menu"><b>What is new in the shop, and what it costs you</b><i>Until Sunday</i><a href="/new">'
+        "All of it</a></nav>"
+    )
     rows = "{% for menu in menus %}<p>{{ menu }}</p>{% endfor %}"
     assert with_macros(f"{part}{rows}{part}", True).startswith("{% macro menu_nav() %}")
 
 
 def test_a_constant_macro_without_a_name_is_called_what_it_shows() -> None:
-    icon = '<span aria-hidden="true"><svg class="x1y2z3 gc3eg50" width="24" height="24"><use href="#home-medium"></use></svg></span>'
+    icon = (
+        '<span aria-hidden="true"><svg class="x1y2z3 gc3eg50" width="24" height="24"><use href="#home-medium"></use>'
+        "</svg></span>"
+    )
     page = f"<p>{icon}First</p><h2>{icon} Two</h2><div>{icon} are three</div><ul><li>{icon}</li></ul><b>{icon}!</b>"
     assert "{{ home_medium() }} are three" in str(exact(page).layout)

@@ -45,7 +45,10 @@ def test_two_parts_with_little_in_common_are_no_loop() -> None:
     logo = (
         '<div class="part wide"><a href=/><img src=/logo.png alt="Lamps and shades"></a><p>Since <b>1911</b></p></div>'
     )
-    links = '<div class="part wide"><h4>Help</h4><form action=/find><input name=q></form><address>4 Mill Lane</address></div>'
+    links = (
+        '<div class="part wide"><h4>Help</h4><form action=/find><input name=q></form><address>4 Mill Lane</address>'
+        "</div>"
+    )
     layout = str(separated(f"<footer>{logo}{links}</footer>").layout)
     assert "{% for" not in layout
 
@@ -66,7 +69,8 @@ def test_no_record_is_left_out_of_its_list() -> None:
         extra = "<em>New</em>" if n == 0 else ""
         note = "<p class=note>Only <b>two</b> are left, <i>hurry</i></p><u>soon gone</u>" if n == 0 else ""
         return (
-            f"<li class=lamp>{extra}<a class='product-link' href=/lamp/{word}><img class='product-image' src=/i/{word}.jpg alt='{word}'></a>"
+            f"<li class=lamp>{extra}<a class='product-link' href=/lamp/{word}><img class='product-image' "
+            f"src=/i/{word}.jpg alt='{word}'></a>"
             f"<h3 class='product-title'>{word.title()} lamp</h3>{note}<b class='product-price'>{n * 13 + 7} EUR</b>"
             f"<i class='product-wood'>{word[::-1]} wood</i><span class='product-stock'>{n + 2} left</span></li>"
         )

@@ -12,7 +12,8 @@ from .rendered import rendered_by_jinja
 def product(n, notes=()):
     rows = "".join(f"<li><b>Part {n * k + 3}</b> at {k * 9} euro</li>" for k in range(1, n + 2))
     return (
-        f"<html><head><title>Shop: thing {n}</title></head><body><div id=menu><a href=/>Home</a><a href=/all>All</a></div>"
+        f"<html><head><title>Shop: thing {n}</title></head><body><div id=menu><a href=/>Home</a><a href=/all>All</a>"
+        "</div>"
         f"<h1>Thing {n * 7}</h1><ul class=parts>{rows}</ul>{''.join(notes)}<p class=foot>Call us</p></body></html>"
     )
 
@@ -51,11 +52,16 @@ def test_lists_of_one_item_and_of_many_are_one_loop():
 @pytest.mark.compiled
 @given(
     st.lists(
-        st.lists(st.sampled_from(["<p>a</p>", "<p>b", "<ul><li>1<li>2</ul>", "<b x=1>t</b>", "x", " ", "\r\n", "<i>", "</i>"]), max_size=8)
-        .map("".join),
-        min_size=1, max_size=6,
+        st.lists(
+            st.sampled_from(
+                ["<p>a</p>", "<p>b", "<ul><li>1<li>2</ul>", "<b x=1>t</b>", "x", " ", "\r\n", "<i>", "</i>"]
+            ),
+            max_size=8,
+        ).map("".join),
+        min_size=1,
+        max_size=6,
     )
-)  # fmt: skip
+)
 def test_any_pages_come_back(texts):
     check_pages([text.encode() for text in texts])
 
@@ -110,7 +116,8 @@ def artists(kind: str, n: int, k: int) -> Page:
 
 
 def test_a_list_with_separators_that_all_pages_have_is_a_loop():
-    """Every second child of the list was a `<br>`, which all pages have: the list was taken for the pages' common layout."""
+    """Every second child of the list was a `<br>`, which all pages have:
+    the list was taken for the pages' common layout."""
     separated = separate_pages([artists("blues", 20 + 3 * k, k) for k in range(2, 8)])
     assert str(separated.layout).count("{% for ") == 1
     for data, k in zip(separated.data, range(2, 8), strict=True):

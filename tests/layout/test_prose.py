@@ -8,7 +8,10 @@ from unweave import Page, separate, weave
 from unweave.layout.prose import prose_runs
 from unweave.markup.source import parse_source
 
-LINES = "Oak lamps are made of oak, not of ash,<br>and ash lamps are made of <i>ash</i> alone,<br><br>as every child in town knows.<br>"
+LINES = (
+    "Oak lamps are made of oak, not of ash,<br>and ash lamps are made of <i>ash</i> alone,<br><br>as every child in "
+    "town knows.<br>"
+)
 BODIES = [
     "Who makes these lamps of oak and ash?",
     f"{LINES}{LINES}See <a href='/oak.html'>the list of lamps</a> that is kept here.",
@@ -21,7 +24,8 @@ NAMES = "Ann Ben Cleo Dora Emil".split()
 
 def thread(bodies: list[str]) -> str:
     posts = "".join(
-        f'<div class=post id=p{n}><b class=author>{name}</b> <i class=date>{n + 3} May</i>\n<div class="body">\n{body}\n<div '
+        f'<div class=post id=p{n}><b class=author>{name}</b> <i class=date>{n + 3} May</i>\n<div class="body">\n'
+        f"{body}\n<div "
         f"class=tools><a href='/quote/{n}'>Quote</a> <a href='/report/{n}'>Report</a></div></div></div>\n"
         for n, (name, body) in enumerate(zip(NAMES, bodies, strict=False))
     )

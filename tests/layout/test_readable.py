@@ -1,4 +1,5 @@
-"""What makes a readable template one to keep: few conditions, `elif`, lists without a condition at their ends, texts in one piece."""
+"""What makes a readable template one to keep: few conditions, `elif`, lists without a condition at their ends,
+texts in one piece."""
 
 import json
 
@@ -62,7 +63,10 @@ def test_white_space_around_an_optional_element_is_under_its_condition() -> None
 
 
 def test_white_space_between_two_rows_is_told_by_their_place() -> None:
-    text = "<p class=lamp><a href=/{0}>A {0} lamp</a> of <b>{0} wood</b> made by <i>{0} hands</i> and others in the workshop</p>"
+    text = (
+        "<p class=lamp><a href=/{0}>A {0} lamp</a> of <b>{0} wood</b> made by <i>{0} hands</i> and others in the "
+        "workshop</p>"
+    )
     layout = str(readable("<div>" + "\n   ".join(text.format(word) for word in WORDS[:2]) + "</div>").layout)
     assert "{% if not loop.first %}\n   {% endif %}<p class=lamp>" in layout
 
@@ -87,7 +91,10 @@ def test_a_text_with_marks_here_and_there_is_one_value() -> None:
         ),
     ]
     rows = "".join(
-        f"<li class=lamp data-shop=here><img class=photo width=40 alt={word}><h3><a href=/lamps/{word}>{word}</a></h3><p class=note>\n  {text}\n</p></li>"
+        (
+            f"<li class=lamp data-shop=here><img class=photo width=40 alt={word}><h3><a href=/lamps/{word}>{word}</a>"
+            f"</h3><p class=note>\n  {text}\n</p></li>"
+        )
         for word, text in zip(WORDS, texts * 2, strict=False)
     )
     separation = readable(f"<ul>{rows}</ul>")
@@ -100,20 +107,23 @@ def test_a_text_with_marks_here_and_there_is_one_value() -> None:
     [
         pytest.param(
             [
-                *("Our <em>oak</em> lamp", "An old <em>oak</em> <em>lamp</em> of brass", "One <em>oak</em>", "The <em>oak</em> <em>lamp</em>"),
+                *("Our <em>oak</em> lamp", "An old <em>oak</em> <em>lamp</em> of brass", "One <em>oak</em>",
+                    "The <em>oak</em> <em>lamp</em>"),
                 *("Ash and <em>oak</em>", "Some <em>oak</em> for a <em>lamp</em> and more <em>oak</em>"),
             ],
             id="a mark that all rows have comes and goes besides",
         ),
         pytest.param(
             [
-                *("Of <i class=hit>oak</i> and <i class=hit>ash</i>", "Old", "A <i class=hit>brass</i> lamp", "<i class=hit>Red</i> <i class=hit>oak</i>, new"),
+                *("Of <i class=hit>oak</i> and <i class=hit>ash</i>", "Old", "A <i class=hit>brass</i> lamp",
+                    "<i class=hit>Red</i> <i class=hit>oak</i>, new"),
                 *("Small <i class=hit>ash</i> lamps", "Very <i class=hit>old</i> or <i class=hit>new</i>, cheap"),
             ],
             id="marks have a class",
         ),
         pytest.param(
-            ["<b>Red</b> lamps of oak", "Small tables", "<b>Blue</b> chairs", "Big doors", "Windows of glass", "<b>Green</b> walls"],
+            ["<b>Red</b> lamps of oak", "Small tables", "<b>Blue</b> chairs", "Big doors", "Windows of glass",
+             "<b>Green</b> walls"],
             id="texts begin with one at times",
         ),
         pytest.param(
@@ -225,7 +235,10 @@ def test_what_stands_in_a_heading_is_a_title_and_addresses_are_urls() -> None:
         "<h4 class=huge><a href=/to/{0}><b>{1} lamp</b></a></h4>",
     ):
         cards = "".join(
-            f"<div class=card>{heading.format(word, word.title())}<img src=/{word}.png><script src=/{n}.js></script><i>{n * 7}</i> left</div>"
+            (
+                f"<div class=card>{heading.format(word, word.title())}<img src=/{word}.png><script src=/{n}.js>"
+                f"</script><i>{n * 7}</i> left</div>"
+            )
             for n, word in enumerate(WORDS)
         )
         row = readable(f"<div>{cards}</div>").data["cards"][1]
@@ -245,7 +258,10 @@ def test_classes_that_say_how_a_thing_looks_name_nothing() -> None:
 
 def test_names_are_of_two_words_the_last_ones_and_longer_where_they_are_taken() -> None:
     items = "".join(
-        f"<li class='big-shop-main-thing js-x'><b data-long-shop-code-id={n + 7}>{word}</b><u data-long-shop-code-id={n * 3}>{word}s</u></li>"
+        (
+            f"<li class='big-shop-main-thing js-x'><b data-long-shop-code-id={n + 7}>{word}</b>"
+            f"<u data-long-shop-code-id={n * 3}>{word}s</u></li>"
+        )
         for n, word in enumerate(WORDS)
     )
     separation = readable(f"<ul>{items}</ul>")
@@ -264,8 +280,14 @@ def test_what_a_person_wrote_is_one_value_with_its_markup() -> None:
         code + "<em class=y>{0} and {0}</em>",
     ]
     texts = [posts[n * 5 % 7 % 6].format(word) for n, word in enumerate(WORDS)]
-    frame = "<li class=post><img class='avatar of-a-person' width=40 height=40 alt=''><div class='inner part of-a-post'><p class='author in-a-row'>by "
-    button = "<button class='report this-post' type=button title='Report this post to the people who look after it'>Report this post</button>"
+    frame = (
+        "<li class=post><img class='avatar of-a-person' width=40 height=40 alt=''><div class='inner part of-a-post'>"
+        "<p class='author in-a-row'>by "
+    )
+    button = (
+        "<button class='report this-post' type=button title='Report this post to the people who look after it'>Report "
+        "this post</button>"
+    )
     rows = "".join(
         f"{frame}<b>{word}</b></p>{button}<div class=content>{text}</div></div></li>"
         for word, text in zip(WORDS, texts, strict=True)
@@ -280,7 +302,10 @@ def test_a_menu_that_some_rows_have_is_no_text() -> None:
         "".join(f"<li><a href=/{word}>{word.title()}</a></li>" for word in WORDS)
     )
     rows = "".join(
-        f"<li class=card>{word if n % 2 else ''}<br>{'Old' if n % 3 else ''}<i>{word if n % 4 else ''}</i>{menu if n % 4 else ''}<u>{n}</u>{'x' if n % 5 else ''}</li>"
+        (
+            f"<li class=card>{word if n % 2 else ''}<br>{'Old' if n % 3 else ''}<i>{word if n % 4 else ''}</i>"
+            f"{menu if n % 4 else ''}<u>{n}</u>{'x' if n % 5 else ''}</li>"
+        )
         for n, word in enumerate(WORDS)
     )
     assert "<div class=menu>" in str(readable(f"<ul>{rows}</ul>").layout)
@@ -310,7 +335,10 @@ def test_posts_with_a_rule_between_are_a_row_each() -> None:
         "<div class='post bg1'>{}</div>",
         "<div class='post bg2 online'>{}<b class=star>Member of {} years</b></div>",
     )
-    inner = "<p class='author of-a-post'>by <i>{0}</i></p><p class='content of-a-post'>{0} lamps</p><button class=report>Report this post to us</button>"
+    inner = (
+        "<p class='author of-a-post'>by <i>{0}</i></p><p class='content of-a-post'>{0} lamps</p><button class=report>"
+        "Report this post to us</button>"
+    )
     posts = [kinds[n % 2].format(inner.format(word), n * 7) for n, word in enumerate(WORDS)]
     for between in ("<hr class=rule>", ""):
         separation = readable(f"<div>{between.join(posts)}{between}</div>")
@@ -354,7 +382,10 @@ def test_rows_are_called_as_the_things_they_are(opening: str, closing: str, name
 
 def test_several_words_of_an_attribute_are_whole() -> None:
     boxes = (
-        f'<p class="box box-{word}{" box-wide" if n % 3 else ""}-part" style="color:red;top:{n}px"><b>{word}</b> lamps of the house</p>'
+        (
+            f'<p class="box box-{word}{" box-wide" if n % 3 else ""}-part" style="color:red;top:{n}px">'
+            f"<b>{word}</b> lamps of the house</p>"
+        )
         for n, word in enumerate(WORDS)
     )
     separation = readable("".join(boxes))
@@ -394,7 +425,10 @@ def test_the_lines_of_a_drawing_are_layout() -> None:
     separation = readable(f"<ul>{rows}</ul>")
     assert list(separation.data) == ["lamps"]
     assert str(separation.layout).count("{% for ") == 1
-    chart = f"<svg viewBox='0 0 9 9'>{''.join(f'<text x={n * 10} y=7 class=of-month>{word}</text>' for n, word in enumerate(WORDS))}</svg>"
+    chart = (
+        "<svg viewBox='0 0 9 9'>"
+        f"{''.join(f'<text x={n * 10} y=7 class=of-month>{word}</text>' for n, word in enumerate(WORDS))}</svg>"
+    )
     assert "{% for " in str(readable(chart).layout)
 
 

@@ -10,10 +10,47 @@ from .rendered import rendered_by_jinja
 
 _ROWS = "".join(f'<li class="item"><a href="/i/{n}">Thing {n * 7}</a> ({n})</li>\n' for n in range(12))
 _PIECES = st.sampled_from(
-    ["<li>", "</li>", "<ul>", "</ul>", "<b class=x>", "</b>", "<td", ">", "</td>", "<p>", "a", "b\r\n", " ", "\n", "{{", "{%",
-     "{#", "}}", "{", "[[", "<<", '"', "'", "\\", "\x00", "\u2028", "é", "<!--", "-->", "<script>", "</script>", "<br/>",
-     "<tr><td>1</td><td>2</td></tr>", "<li>same</li>", "<i a=1>x</i>", "<i b=2>y</i>", "<i a=1 b=3>z</i>", "<dt>t</dt><dd>d</dd>"]
-)  # fmt: skip
+    [
+        "<li>",
+        "</li>",
+        "<ul>",
+        "</ul>",
+        "<b class=x>",
+        "</b>",
+        "<td",
+        ">",
+        "</td>",
+        "<p>",
+        "a",
+        "b\r\n",
+        " ",
+        "\n",
+        "{{",
+        "{%",
+        "{#",
+        "}}",
+        "{",
+        "[[",
+        "<<",
+        '"',
+        "'",
+        "\\",
+        "\x00",
+        "\u2028",
+        "é",
+        "<!--",
+        "-->",
+        "<script>",
+        "</script>",
+        "<br/>",
+        "<tr><td>1</td><td>2</td></tr>",
+        "<li>same</li>",
+        "<i a=1>x</i>",
+        "<i b=2>y</i>",
+        "<i a=1 b=3>z</i>",
+        "<dt>t</dt><dd>d</dd>",
+    ]
+)
 
 
 def check_lossless(source):
@@ -64,7 +101,8 @@ def test_lists_in_a_list_become_nested_loops():
 @pytest.mark.parametrize("before", [1, 2, 5])
 @pytest.mark.parametrize("few", [2, 3])
 def test_a_loop_takes_in_the_trees_of_several_rows(before, few):
-    """Rows with few items each stay unfolded; a row with many makes a loop, which takes in those of all rows (align-for)."""
+    """Rows with few items each stay unfolded; a row with many makes a loop, which takes in those of all rows
+    (align-for)."""
 
     def box(n, count):
         items = "".join(
@@ -106,7 +144,8 @@ def test_a_list_that_is_equal_in_two_rows_of_three_comes_back():
 def test_a_list_that_is_text_in_one_loop_and_rows_in_another_comes_back():
     """What two rows held as one text was taken for a list of a row, of which its columns held too few."""
     icons = "".join(
-        f'<svg title="Icon {n}" aria-label="Icon {n}" role="img" height="16" viewBox="0 0 16 16" version="1.1" width="16" '
+        f'<svg title="Icon {n}" aria-label="Icon {n}" role="img" height="16" viewBox="0 0 16 16" version="1.1" '
+        'width="16" '
         f'class="icon icon-{n}"><path fill-rule="evenodd" d="M{str(n * 7919) * 30}"></path></svg>\n      '
         for n in (1, 2, 3)
     )
@@ -187,7 +226,10 @@ def test_separators_between_rows_are_layout_without_data():
 
 def test_separators_of_several_lists_are_layout_without_data():
     lists = "".join(
-        f"<div class=list>{'<hr class=line>'.join(f'<p id=r{n * k * 7}>Row {n * k}</p>' for k in range(1, 5 + n))}</div>"
+        (
+            "<div class=list>"
+            f"{'<hr class=line>'.join(f'<p id=r{n * k * 7}>Row {n * k}</p>' for k in range(1, 5 + n))}</div>"
+        )
         for n in range(3, 9)
     )
     separation = check_lossless(lists.encode())
@@ -214,10 +256,20 @@ def test_a_page_where_nothing_repeats_is_its_own_layout():
 
 @pytest.mark.parametrize(
     "source",
-    [b"", b"\xef\xbb\xbf<p>bom", b"<p>caf\xe9</p>" * 3, b"a\r\nb\rc\n", b"<meta charset=shift_jis>\x83\x65<p>\xff",
-     b"\xff\xfe<\x00p\x00>\x00", b"{{a}}{%b%}{#c#}[[d]]<<e>>" + "⟦f⟧".encode(), b"\x00\x00", b"<p>{" + b"<b>12</b>{" * 9,
-     "".join(f"<li>{c}\u2028{c}</li>" for c in "äöüß漢字").encode(), b"<li>\xc3\xa4</li><li>\xc3\xb6</li><li>\xc3\x28</li>" * 3],
-)  # fmt: skip
+    [
+        b"",
+        b"\xef\xbb\xbf<p>bom",
+        b"<p>caf\xe9</p>" * 3,
+        b"a\r\nb\rc\n",
+        b"<meta charset=shift_jis>\x83\x65<p>\xff",
+        b"\xff\xfe<\x00p\x00>\x00",
+        b"{{a}}{%b%}{#c#}[[d]]<<e>>" + "⟦f⟧".encode(),
+        b"\x00\x00",
+        b"<p>{" + b"<b>12</b>{" * 9,
+        "".join(f"<li>{c}\u2028{c}</li>" for c in "äöüß漢字").encode(),
+        b"<li>\xc3\xa4</li><li>\xc3\xb6</li><li>\xc3\x28</li>" * 3,
+    ],
+)
 def test_odd_bytes_come_back(source):
     check_lossless(source)
 
@@ -316,7 +368,10 @@ def test_equal_rows_with_lists_before_a_different_one_come_back():
 
 def test_rows_of_a_readable_layout_are_objects_with_whole_names():
     rows = "".join(
-        f'<li class="product-card"><a class=title href="/p/{n * 31}">Name {n * 17}</a><b itemprop=price>{n * 7}</b></li>'
+        (
+            f'<li class="product-card"><a class=title href="/p/{n * 31}">Name {n * 17}</a><b itemprop=price>'
+            f"{n * 7}</b></li>"
+        )
         for n in range(1, 13)
     )
     separation = separate(Page(f"<ul>{rows}</ul>"))
@@ -441,7 +496,8 @@ def test_a_link_is_whole_where_its_base_is_short_for_its_layout():
 
 
 def test_addresses_are_whole_in_tables_whatever_the_layout_has_of_them():
-    template = """{% for a in things %}<a title="{{ a.name }}" href='/b/{% if a.url %}{{ a.url }}{% else %}x{% endif %}.html'><img src="/i/{{ a.picture }}">
+    template = """{% for a in things %}<a title="{{ a.name }}" href='/b/{% if a.url %}{{ a.url }}{% else %}x{% endif \
+%}.html'><img src="/i/{{ a.picture }}">
 <a href="/c/{{ a.twice }}">{{ a.twice }}</a><a href="/{{ a.one }}/{{ a.two }}">{% endfor %}"""
     row = {"name": "Lamp", "url": "y", "picture": "p.png", "twice": "t", "one": "1", "two": "2"}
     separation = Separation(Layout(template), {"things": [row, {**row, "url": "", "picture": ""}]}, Page("<p>"))

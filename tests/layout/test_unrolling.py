@@ -20,7 +20,10 @@ def table(rows: list[list[str]], names: tuple[str, ...] = ("number", "court", "j
 @pytest.mark.parametrize("style", ["readable", "small"])
 def test_labels_of_equal_lists_are_layout(style: str) -> None:
     labels = ("Taste of it", "Service", "Price and quality", "Atmosphere")
-    rating = '<div class="sub-rating {0}">\n  <div class="rating-value">{1}</div>\n    <div class="caption">{2}</div>\n  </div>\n'
+    rating = (
+        '<div class="sub-rating {0}">\n  <div class="rating-value">{1}</div>\n    <div class="caption">{2}</div>\n'
+        "  </div>\n"
+    )
     ratings = ["".join(rating.format(one[:5], (i * 7 + k) % 10, one) for k, one in enumerate(labels)) for i in range(8)]
     page = Page("".join(f"<div class=review><h3>Guest {i * i}</h3>\n{one}</div>" for i, one in enumerate(ratings)))
     found = separate(page, style=style)
@@ -50,7 +53,10 @@ def test_rows_that_nothing_tells_apart_stay_a_loop() -> None:
 
 
 def test_a_menu_that_stands_several_times_stays_a_loop_for_readers() -> None:
-    entry = '<li class="entry{1}"><div><h4>{0}</h4><p>all of <em>{0}</em></p><a href="/{0}"><img src="{0}.png"></a></div></li>'
+    entry = (
+        '<li class="entry{1}"><div><h4>{0}</h4><p>all of <em>{0}</em></p><a href="/{0}"><img src="{0}.png"></a></div>'
+        "</li>"
+    )
     words = ("home", "shop", "blog", "help")
     menus = ["".join(entry.format(word, " open" if word == here else "") for word in words) for here in words]
     found = separate(
