@@ -16,7 +16,8 @@ def story(i: int, by: bool = True) -> str:
     who = f"<span class=score>{i * 37} points</span> by <a href=/u/{i} class=user>user{i}</a> {age} | "
     said = f"<span class=line>{who}<a href=/h/{i}>hide</a> | <a href=/i/{i}>{i * 7} comments</a></span>"
     return (
-        f"<tr class=story><td class=title><span class=rank>{i}.</span></td><td class=votes><a href=/v/{i}><div></div></a></td>"
+        f"<tr class=story><td class=title><span class=rank>{i}.</span></td><td class=votes><a href=/v/{i}>"
+        "<div></div></a></td>"
         f"<td class=title><span class=line><a href=//a.org/{i}>The title of story {i * i}</a>"
         f"<span class=site> (<a href=/from/{i}>a{i}.org</a>)</span></span></td></tr>"
         f"<tr><td colspan=2></td><td class=sub>{said if by else age}</td></tr><tr class=spacer style='height:5px'></tr>"
@@ -47,7 +48,10 @@ def test_cards_whose_markup_differs_in_turn_are_a_record_each(period: int) -> No
 
 def test_rows_that_share_a_link_alone_are_one_record() -> None:
     rows = "".join(
-        f"<tr class=a><td>{i}<td><a href=/{i}>t {i}</a></tr><tr class=b><td colspan=2>by <a href=/u{i}>u{i}</a> {i} h</tr>"
+        (
+            f"<tr class=a><td>{i}<td><a href=/{i}>t {i}</a></tr><tr class=b><td colspan=2>by <a href=/u{i}>u{i}</a>"
+            f" {i} h</tr>"
+        )
         for i in range(12)
     )
     assert len(find_records(Page(f"<table>{rows}</table>"))[0]) == 12
@@ -87,8 +91,10 @@ def test_rows_between_gaps_are_a_record_though_the_row_below_the_last_is_like_a_
     """`More` is in a cell of titles: pairs that began with the second row of each record were as likely."""
     rows = "".join(
         f"<tr><td align=right class=title>{i}.</td><td><center><a href=/v/{i}><img src=up.gif></a></center></td>"
-        f"<td class=title><a href=//a.org/{i}>The title of story {i * i}</a> <span class=head>(a{i}.org)</span></td></tr>"
-        f"<tr><td colspan=2></td><td class=sub><span id=s{i}>{i} points</span> by <a href=/u/{i}>user{i}</a> {i} hours ago | "
+        f"<td class=title><a href=//a.org/{i}>The title of story {i * i}</a> <span class=head>(a{i}.org)</span></td>"
+        "</tr>"
+        f"<tr><td colspan=2></td><td class=sub><span id=s{i}>{i} points</span> by <a href=/u/{i}>user{i}</a> {i} "
+        "hours ago | "
         f"<a href=/i/{i}>{i * 3} comments</a></td></tr><tr style='height:5px'></tr>"
         for i in range(31, 61)
     )
@@ -104,7 +110,10 @@ def test_a_long_section_of_a_list_is_not_the_list(n_long: int, n_short: int) -> 
     def section(name: str, n: int) -> str:
         row = "<li><a href='/{0}{1}'>Meeting {2} of {0}</a> <span>{1} May, hall {3}</span><i>{1} papers</i></li>"
         rows = "".join(row.format(name, i, i * 7, i * 3 % 5) for i in range(n))
-        return f"<div><p>{f'The {name} meets in the old town hall. ' * 20}</p></div><div class=view><ul class=rows>{rows}</ul></div>"
+        return (
+            f"<div><p>{f'The {name} meets in the old town hall. ' * 20}</p></div><div class=view><ul class=rows>"
+            f"{rows}</ul></div>"
+        )
 
     regions = find_records(Page(f"<main>{section('board', n_long)}{section('audit', n_short)}</main>"))
     assert len(regions[0]) == n_long + n_short

@@ -1,4 +1,5 @@
-"""A page whose form asks who its reader is, a login or a registration, is for the form, whatever lists it has besides."""
+"""A page whose form asks who its reader is, a login or a registration, is for the form,
+whatever lists it has besides."""
 
 from __future__ import annotations
 
@@ -35,7 +36,10 @@ def test_a_form_outweighs_a_list_by_what_it_asks(before: str, list_: str, is_for
 
 def test_the_fields_of_a_form_are_not_what_a_page_is_for() -> None:
     fields = "".join(
-        f"<li>{what} <input name={n} type={'email' if n else 'text'}><p>{what} stays with us and is shown to nobody at all</p></li>"
+        (
+            f"<li>{what} <input name={n} type={'email' if n else 'text'}><p>{what} stays with us and is shown to "
+            "nobody at all</p></li>"
+        )
         for n, what in enumerate(("Your name", "Your address", "Your second address"))
     )
     rest = f"<p>{'What we say of ourselves is short. ' * 12}</p>"
@@ -46,7 +50,10 @@ def test_the_fields_of_a_form_are_not_what_a_page_is_for() -> None:
 @pytest.mark.parametrize(("tag", "lengths"), [("form", [18]), ("div", [18, 10])])
 def test_the_fields_of_a_form_are_not_main_beside_a_list(tag: str, lengths: list[int]) -> None:
     fields = "".join(
-        f"<li>Your {what} <input name={what}> as it stands in your papers of {what} and on no other, and told to nobody who need not know</li>"
+        (
+            f"<li>Your {what} <input name={what}> as it stands in your papers of {what} and on no other, and told to "
+            "nobody who need not know</li>"
+        )
         for what in "name mail town street country birth title phone car house".split()
     )
     orders = ROWS.replace("says", "says, for whom it was written, and who reads it").replace(

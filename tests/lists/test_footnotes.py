@@ -10,7 +10,8 @@ BACK = "<b><a href=#r{0}>^</a></b> <span class=t><a href=http://x/{0}>Bridges of
 
 @pytest.mark.parametrize(
     "note",
-    [BACK, BACK.replace("#r", "'https://a.org/wiki/Bridges#r").replace(">^", "'>^"), "↑ <a href=#r{0}><sup>a</sup></a> <i>Bridges of {0}</i>, <a href=/{0}>Times</a>, 199{0}, page {0}.",
+    [BACK, BACK.replace("#r", "'https://a.org/wiki/Bridges#r").replace(">^", "'>^"),
+     "↑ <a href=#r{0}><sup>a</sup></a> <i>Bridges of {0}</i>, <a href=/{0}>Times</a>, 199{0}, page {0}.",
      "<p>Bridges of {0}, <a href=/{0}>Times of the town</a>, 199{0}. <a href='#r{0}'>↩</a></p>"],
 )  # fmt: skip
 def test_footnotes_come_behind_the_list_that_they_are_of(note: str) -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from unweave import Page, find_records
 
 ASKED = "".join(
-    f"<div class=item><h3><a role=button href='#faq-{i}'>How much is a flat with {i} rooms?</a></h3><div class=answer><p>On the mean, a flat"
+    f"<div class=item><h3><a role=button href='#faq-{i}'>How much is a flat with {i} rooms?</a></h3><div class=answer>"
+    "<p>On the mean, a flat"
     f" with {i} rooms is {i}00 € a month, in the centre of the town rather more, and less at its edge.</p></div></div>"
     for i in range(2, 8)
 )
 TERMS = "".join(
-    f"<dt>Term {word}:</dt><dd>The {word} is what a court looks at first when parents cannot agree where their child should live, and it"
+    f"<dt>Term {word}:</dt><dd>The {word} is what a court looks at first when parents cannot agree where their child "
+    "should live, and it"
     f" is asked for by one of them, or by the child; see the rules of {word}.</dd>"
     for word in "access custody mediation order parent plan review schedule visit".split()
 )

@@ -50,7 +50,10 @@ def test_no_list_of_a_dialog_is_main_though_the_page_says_that_one_is_open(name:
         for i in range(9)
     )
     choices = "".join(
-        f"<div><h2>Choice {word}</h2><p>{'We and our partners store ' + word + ' on your device. ' * 4}<a href=/{word}>Read more</a></div>"
+        (
+            f"<div><h2>Choice {word}</h2><p>{'We and our partners store ' + word + ' on your device. ' * 4}"
+            f"<a href=/{word}>Read more</a></div>"
+        )
         for word in ("identifiers", "measurements", "profiles")
     )
     regions = find_records(Page(f"<body class='{name}-open'><ul>{rows}</ul><div id='{name}'>{choices}</div>"))
@@ -76,7 +79,10 @@ def test_the_style_of_a_list_makes_no_dialog_of_it() -> None:
 def test_a_list_that_drops_down_when_asked_for_is_not_main_unless_the_first_one_is_hidden_too(around: str) -> None:
     """The choices of a filter, 374 of them on one page, were main beside its 20 matches."""
     stories = "".join(
-        f"<div class=card><h3><a href=/{i}>Story of the day, number {i}</a></h3><p>What happened on day {i} and why.</p></div>"
+        (
+            f"<div class=card><h3><a href=/{i}>Story of the day, number {i}</a></h3><p>What happened on day {i} and "
+            "why.</p></div>"
+        )
         for i in range(9)
     )
     places = "".join(
@@ -105,7 +111,10 @@ def test_a_page_of_a_menu_and_some_texts_is_for_no_list_though_the_menu_drops_do
 
 
 ABOUT = "".join(
-    f"<p>The board hears what citizens have to say on matter {n}, and decides on it within ninety days of the hearing.</p>"
+    (
+        f"<p>The board hears what citizens have to say on matter {n}, and decides on it within ninety days of the "
+        "hearing.</p>"
+    )
     for n in range(9)
 )
 MEMBERS = "".join(
@@ -214,9 +223,15 @@ def test_headlines_beside_a_directory_do_not_make_its_page_one_of_menus() -> Non
 
 
 def test_titles_between_the_sections_of_a_list_are_no_list_beside_it() -> None:
-    row = "<tr><td><a href='/{0}{1}'>The {0} {1}</a></td><td><a href=/c>Country {1}</a></td><td>{1}1 m</td><td>19{1}1</td></tr>"
+    row = (
+        "<tr><td><a href='/{0}{1}'>The {0} {1}</a></td><td><a href=/c>Country {1}</a></td><td>{1}1 m</td>"
+        "<td>19{1}1</td></tr>"
+    )
     sections = [
-        f"<div><h2>{name}</h2><span>[<a href=/edit>edit</a>]</span></div><table><tr><th>Name<th>Country<th>Height<th>Opened</tr>"
+        (
+            f"<div><h2>{name}</h2><span>[<a href=/edit>edit</a>]</span></div><table><tr><th>Name<th>Country<th>Height"
+            "<th>Opened</tr>"
+        )
         + "".join(row.format(name, i) for i in range(1, 5))
         + "</table>"
         for name in ("Dams", "Towers", "Bridges")
@@ -237,7 +252,8 @@ def test_the_same_list_for_narrow_windows_is_not_main_beside_it(change: int) -> 
         f"<tr><td><a href=/{name}>{name}</a></td><td>{long}</td><td>{cost}</td></tr>" for name, long, cost in trips
     )
     cards = "".join(
-        f"<div class=card><h3><a href=/{name}>{name}</a></h3><p><i>Time</i> <b class=x>{long}</b></p><p><i>From</i> <b class=x>{cost}"
+        f"<div class=card><h3><a href=/{name}>{name}</a></h3><p><i>Time</i> <b class=x>{long}</b></p><p><i>From</i> "
+        f"<b class=x>{cost}"
         f"{' and more' * change}</b></p>{'<p>A week of walks and wine</p>' * change}</div>"
         for name, long, cost in trips
     )

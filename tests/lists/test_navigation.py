@@ -35,7 +35,10 @@ def test_the_links_of_a_nav_are_still_a_region() -> None:
 def panels(n_panels: int, n_links: int) -> str:
     def panel(number: int) -> str:
         links = "".join(f"<li><a href=/{number}/{n}>Permit {number} for matter {n}</a></li>" for n in range(n_links))
-        return f"<div class=card><h5><a href=#c{number}>Group {number}</a></h5><div class=body><ul>{links}</ul></div></div>"
+        return (
+            f"<div class=card><h5><a href=#c{number}>Group {number}</a></h5><div class=body><ul>{links}</ul></div>"
+            "</div>"
+        )
 
     return f"<div>{''.join(map(panel, range(n_panels)))}</div>"
 

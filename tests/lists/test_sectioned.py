@@ -95,9 +95,13 @@ def test_short_items_that_lead_nowhere_are_the_records_of_their_sections() -> No
         "End": ["Plan", "Build", "Talk"],
     }
     panels = "".join(
-        f"<div class=panel><button><span class=title>{name}</span><span class=meta>{len(here)} lessons, {len(here) * 5} min</span>"
-        f"</button><ul>{''.join(f'<li><span class=name>{one}</span><span class=long>0{i}:3{i}</span></li>' for i, one in enumerate(here))}"
-        "</ul></div>"
+        f"<div class=panel><button><span class=title>{name}</span><span class=meta>{len(here)} lessons, "
+        f"{len(here) * 5} min</span>"
+        "</button><ul>"
+        + "".join(
+            f"<li><span class=name>{one}</span><span class=long>0{i}:3{i}</span></li>" for i, one in enumerate(here)
+        )
+        + "</ul></div>"
         for name, here in lessons.items()
     )
     main = [region for region in find_records(Page(f"<main><h1>Course</h1>{panels}</main>")) if region.is_main]
@@ -114,7 +118,10 @@ def test_lone_names_are_the_records_of_an_index_by_letters(titles: Sequence[str]
     names = ["Bah Anja", "Bako Pre", "Bandel M"], ["Cigler Z"], ["Černač Z", "Čuš Andr"]
     names += ["Dekle Iv", "Dimic Iv", "Doble Pe"], ["Eri Ana "], ["Godec Je", "Grims Br", "Gork Luk"]
     html = "".join(
-        f"<li class=letter><b class=title>- {title} -</b>{''.join(f'<p><a href=/{one}>{one}</a></p>' for one in here)}</li>"
+        (
+            f"<li class=letter><b class=title>- {title} -</b>"
+            f"{''.join(f'<p><a href=/{one}>{one}</a></p>' for one in here)}</li>"
+        )
         for title, here in zip(titles, names, strict=True)
     )
     region = find_records(Page(f"<h1>Deputies</h1><ul>{html}</ul>"))[0]

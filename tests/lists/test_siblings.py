@@ -29,7 +29,8 @@ def test_siblings_of_one_tag_and_class_are_a_candidate(children: list[tuple[str,
 
 def test_titles_and_texts_are_one_record_where_other_siblings_look_like_titles() -> None:
     found = "".join(
-        f"<p>{n}: <a href=/{n}>Guide {n} to the care of pain</a></p><p class=text><a href=/x{n}>Overview {n}</a> Understanding "
+        f"<p>{n}: <a href=/{n}>Guide {n} to the care of pain</a></p><p class=text><a href=/x{n}>Overview {n}</a>"
+        " Understanding "
         f"the problem <b>{n}</b> and how to help {'and more of it ' * 8}</p>"
         for n in range(1, 11)
     )
