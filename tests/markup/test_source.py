@@ -9,10 +9,51 @@ from unweave.markup.source import NODE_KINDS, parse_source
 from unweave.markup.tokens import KIND_NAMES, tokenize
 
 _PIECES = st.sampled_from(
-    ["<a", "<a b=c d='e' f=\"g\">", "</a>", "</", "<", ">", "/>", "<!--", "-->", "--!>", "<!", "<?", "<!doctype html>", "<![CDATA[",
-     "]]>", "<script>", "</script>", "<style>", "</style ", "<title>", "<p>", "<li>", "<td>", "<tr>", "<table>", "</table>",
-     "<svg>", "</svg>", "<path/>", "x", " ", "\n", "=", '"', "'", "\x00", "é", "<br>", "</br>", "<!-->", "<option>", "<plaintext>"]
-)  # fmt: skip
+    [
+        "<a",
+        "<a b=c d='e' f=\"g\">",
+        "</a>",
+        "</",
+        "<",
+        ">",
+        "/>",
+        "<!--",
+        "-->",
+        "--!>",
+        "<!",
+        "<?",
+        "<!doctype html>",
+        "<![CDATA[",
+        "]]>",
+        "<script>",
+        "</script>",
+        "<style>",
+        "</style ",
+        "<title>",
+        "<p>",
+        "<li>",
+        "<td>",
+        "<tr>",
+        "<table>",
+        "</table>",
+        "<svg>",
+        "</svg>",
+        "<path/>",
+        "x",
+        " ",
+        "\n",
+        "=",
+        '"',
+        "'",
+        "\x00",
+        "é",
+        "<br>",
+        "</br>",
+        "<!-->",
+        "<option>",
+        "<plaintext>",
+    ]
+)
 
 
 def check_tiles(source):
@@ -83,9 +124,20 @@ def test_trees_nest_as_the_standard_says(source, expected):
 
 
 @pytest.mark.parametrize(
-    "source", [b"<div>" * 100_000, b"<b>" + b"<td>" * 50_000 + b"</b>" * 50_000, b"</x>" * 100_000, b"<" * 100_000,
-               b"<a " + b"b=c " * 50_000, b"<!--" * 50_000, b"<p>" * 100_000, b"<x y=" * 50_000, b"<script>" + b"<!--<script" * 40_000],
-    ids=["nested", "barrier", "stray", "less-than", "attributes", "comments", "paragraphs", "values", "scripts"])  # fmt: skip
+    "source",
+    [
+        b"<div>" * 100_000,
+        b"<b>" + b"<td>" * 50_000 + b"</b>" * 50_000,
+        b"</x>" * 100_000,
+        b"<" * 100_000,
+        b"<a " + b"b=c " * 50_000,
+        b"<!--" * 50_000,
+        b"<p>" * 100_000,
+        b"<x y=" * 50_000,
+        b"<script>" + b"<!--<script" * 40_000,
+    ],
+    ids=["nested", "barrier", "stray", "less-than", "attributes", "comments", "paragraphs", "values", "scripts"],
+)
 def test_hostile_sources_are_tiled(source):
     assert parse_source(source).write() == source
 
