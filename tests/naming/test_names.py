@@ -347,7 +347,10 @@ def test_sentences_are_no_categories_and_the_text_of_a_post_no_topic() -> None:
     assert name_columns([described("Lamp", "Chair", "Table", linked=1.0), short])[1] != "category"
     body = described(
         *[
-            "It hums when it is cold and then it stops, which nobody here has seen before, so what else is there to try, or is it all in vain? "
+            (
+                "It hums when it is cold and then it stops, which nobody here has seen before, so what else is there "
+                "to try, or is it all in vain? "
+            )
             * 2
         ]
         * 2,
