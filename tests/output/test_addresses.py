@@ -174,7 +174,10 @@ def test_a_database_gets_columns_of_addresses_and_a_table_without_them_takes_the
 def test_an_address_that_is_written_beside_its_link_has_one_column() -> None:
     pytest.importorskip("pandas")
     rows = "".join(
-        f"<li><a class=title href='/lamp/{i}'>Lamp number {i}</a> <p class=url>http://shop.example/lamp/{i}</p> <b class=price>${i}.50</b></li>"
+        (
+            f"<li><a class=title href='/lamp/{i}'>Lamp number {i}</a> <p class=url>http://shop.example/lamp/{i}</p> "
+            f"<b class=price>${i}.50</b></li>"
+        )
         for i in range(4)
     )
     region = find_records(Page(f"<p>Our lamps</p><ul>{rows}</ul>", URL))[0]
@@ -186,7 +189,10 @@ def test_an_address_that_is_written_beside_its_link_has_one_column() -> None:
 def test_an_address_that_is_shortened_beside_its_link_is_the_link() -> None:
     pytest.importorskip("pandas")
     rows = "".join(
-        f"<li><a class=title href='/lamps/of/glass/{i}'>Lamp number {i}</a> <p class=url>lamps.com › lamps › {i}...</p> <b class=price>${i}.50</b></li>"
+        (
+            f"<li><a class=title href='/lamps/of/glass/{i}'>Lamp number {i}</a> <p class=url>lamps.com › lamps › "
+            f"{i}...</p> <b class=price>${i}.50</b></li>"
+        )
         for i in range(4)
     )
     region = find_records(Page(f"<p>Our lamps</p><ul>{rows}</ul>", "http://www.lamps.com/all"))[0]
@@ -210,7 +216,10 @@ def test_an_address_that_a_wrapper_took_as_the_page_writes_it_is_the_whole_one_o
 def test_the_only_link_is_the_address_though_it_is_around_the_picture_and_scripts_are_none() -> None:
     pytest.importorskip("pandas")
     rows = "".join(
-        f"<li><a class=cover href='/lamp/{i}'><img src='{i}.jpg'></a> <h3 class=title>Lamp number {i}</h3> <a class=size href='javascript:pick({i})'>{i * 3} cm</a></li>"
+        (
+            f"<li><a class=cover href='/lamp/{i}'><img src='{i}.jpg'></a> <h3 class=title>Lamp number {i}</h3> "
+            f"<a class=size href='javascript:pick({i})'>{i * 3} cm</a></li>"
+        )
         for i in range(4)
     )
     frame = find_records(Page(f"<p>Our lamps</p><ul>{rows}</ul>", URL))[0].table.to_pandas()

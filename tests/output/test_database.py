@@ -233,7 +233,8 @@ try:
         while not Path({folder!r}, "go").exists():
             time.sleep(0.005)
         for page in range(n_pages):
-            writer.add(f"{{name}} {{page}}", [region(*[{{"n": str(i), name: "x", f"{{name}} {{page}}": "y"}} for i in range(600)])])
+            writer.add(f"{{name}} {{page}}", [region(*[{{"n": str(i), name: "x", f"{{name}} {{page}}": "y"}} for i in \
+range(600)])])
 except OutputError as error:
     sys.exit(f"OutputError: {{error}}")
 """

@@ -174,7 +174,8 @@ def test_pages_of_one_record_make_one_table(tmp_path: Path, monkeypatch: pytest.
 def test_a_record_alone_that_has_no_room_on_a_line_is_shown_field_by_field(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One article was a line of five words of its body; of a product's twelve fields six were shown, cut to ten letters."""
+    """One article was a line of five words of its body; of a product's twelve fields six were shown,
+    cut to ten letters."""
     monkeypatch.setenv("COLUMNS", "60")
     fields: dict[str, str | list[str]] = {f"field {i}": f"value {i}" for i in range(12)}
     fields |= {"body": "She read it twice. " * 40, "empty": "", "tags": ["a", "b"]}
@@ -225,8 +226,16 @@ def test_pages_cannot_steer_the_terminal(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("path", "file_format"),
-    [("x.csv", "csv"), ("x.CSV", "csv"), ("x.jsonl", "jsonl"), ("x.txt", "table"), ("x", "jsonl"), ("-", "jsonl"), (None, "jsonl")],
-)  # fmt: skip
+    [
+        ("x.csv", "csv"),
+        ("x.CSV", "csv"),
+        ("x.jsonl", "jsonl"),
+        ("x.txt", "table"),
+        ("x", "jsonl"),
+        ("-", "jsonl"),
+        (None, "jsonl"),
+    ],
+)
 def test_the_suffix_chooses_the_format(path: str | None, file_format: str) -> None:
     assert format_for(path) == file_format
 

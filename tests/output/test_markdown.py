@@ -40,7 +40,8 @@ def test_one_record_of_many_fields_is_a_row_a_field(tmp_path: Path) -> None:
     """What a product's page states was one line of twenty columns."""
     lamp = region({"name": "Lamp", "sku": "7", "brand": "Lumen", "price": "9"})
     assert written(tmp_path, lamp).splitlines()[4:] == [
-        "| field | value |", "| --- | --- |", "| name | Lamp |", "| sku | 7 |", "| brand | Lumen |", "| price | 9 |", "",
+        "| field | value |", "| --- | --- |", "| name | Lamp |", "| sku | 7 |", "| brand | Lumen |", "| price | 9 |",
+        "",
     ]  # fmt: skip
     assert "| name | sku |" in written(tmp_path, region({"name": "Lamp", "sku": "7"}))
 
