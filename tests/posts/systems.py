@@ -1,7 +1,7 @@
 """Threads in the markup of well-known forum, comment and review systems, written for the tests.
 
-Each `System` draws the same six posts (`TALK`) as its software does: user details, controls, signatures, quotes and dates in
-their own form, between a menu and a footer that hold dates and links of their own.
+Each `System` draws the same six posts (`TALK`) as its software does: user details, controls, signatures, quotes and
+dates in their own form, between a menu and a footer that hold dates and links of their own.
 """
 
 from __future__ import annotations
@@ -44,11 +44,12 @@ TALK = (
         "My old lathe stops after ten minutes and only starts again when it has cooled down.",
         "I have already changed the belt and cleaned the motor. What else can I look at?",
     )),
-    Said(2, "Greta B.", datetime(2021, 3, 2, 10, 5), ("Sounds like the thermal switch. Does it hum before it stops?",), 1),
+    Said(2, "Greta B.", datetime(2021, 3, 2, 10, 5), ("Sounds like the thermal switch. Does it hum before it stops?",),
+        1),
     Said(3, "millwright", datetime(2021, 3, 2, 11, 30), ("It does not hum, no.",), 2),
     Said(4, "oldfox77", datetime(2021, 3, 3, 8, 2), (
-        "Then measure the capacitor. Mine lost half of what is written on it within a few years, and the motor drew so much that it "
-        "got hot in no time.",
+        "Then measure the capacitor. Mine lost half of what is written on it within a few years, and the motor drew "
+        "so much that it got hot in no time.",
     ), 1),
     Said(5, "TomK", datetime(2021, 3, 4, 23, 15), ("+1 for the capacitor",), 4),
     Said(6, "millwright", datetime(2021, 3, 5, 7, 55), ("It was the capacitor indeed. Thanks to all of you!",), 4),
@@ -65,7 +66,8 @@ class System:
     """How one software draws a thread.
 
     post : draws one post; around : text with {posts} for the page's body; date : writes a time
-    url : of the page; first : draws the first post where it is drawn otherwise; quotes : the third post quotes the second
+    url : of the page; first : draws the first post where it is drawn otherwise; quotes : the third post quotes the
+        second
     nested : answers are drawn inside what they answer; indented : or beside it, deeper; lang : of the page
     """
 
@@ -92,7 +94,10 @@ def draw(system: System) -> str:
     tops = [said for said in system.talk if not system.nested or not said.to]
     first = parts[tops[0].n] if system.first else ""
     body = system.around.format(posts="".join(parts[said.n] for said in tops[1 if first else 0 :]), first=first)
-    return f'<!DOCTYPE html><html lang="{system.lang}"><head><title>Lathe stops when hot</title></head><body>{body}</body></html>'
+    return (
+        f'<!DOCTYPE html><html lang="{system.lang}"><head><title>Lathe stops when hot</title></head>'
+        f"<body>{body}</body></html>"
+    )
 
 
 def order(system: System) -> list[Said]:

@@ -1,4 +1,5 @@
-"""Where the date of a post may stand: torn over elements, in attributes, in the address of its link, for readers without scripts."""
+"""Where the date of a post may stand: torn over elements, in attributes, in the address of its link, for readers
+without scripts."""
 
 import pytest
 
@@ -9,7 +10,10 @@ SAID = "This is what somebody says about lamps and linen in post number {n}, lon
 
 def thread(date, holder="div"):
     posts = "".join(
-        f"<div class=post><b class=user>user{n}</b> <span>{date(n)}</span><p>{SAID.format(n=n, more='word ' * (10 + 3 * n))}</p></div>"
+        (
+            f"<div class=post><b class=user>user{n}</b> <span>{date(n)}</span>"
+            f"<p>{SAID.format(n=n, more='word ' * (10 + 3 * n))}</p></div>"
+        )
         for n in range(6)
     )
     return Page(f"<h1>Lamps</h1><{holder} id=posts>{posts}</{holder}>", url="http://forum.example/t/1")
@@ -97,7 +101,8 @@ def test_posts_of_one_age_in_words_are_told_apart_by_their_tooltips():
 @pytest.mark.parametrize(("linked", "n_posts"), [(True, 8), (False, None)])
 def test_a_game_of_one_word_a_post_is_a_thread_where_posts_link_to_themselves(linked, n_posts):
     posts = "".join(
-        f'<li class=message id="{"post-" if linked else "at"}{n}0"><a class=user href="/members/u{n}">user{n}</a> <p>Doha ends in an a, {n}</p>'
+        f'<li class=message id="{"post-" if linked else "at"}{n}0"><a class=user href="/members/u{n}">user{n}</a> '
+        f"<p>Doha ends in an a, {n}</p>"
         f'<a href="#post-{n}0">Oct 29, 2014</a></li>'
         for n in range(1, 9)
     )
@@ -108,8 +113,10 @@ def test_a_game_of_one_word_a_post_is_a_thread_where_posts_link_to_themselves(li
 def test_who_stands_behind_the_date_is_the_author():
     who, status = "ada bea ada ada ada".split(), "new assigned closed reopened merged".split()
     changes = "".join(
-        f'<div class=change id=change-{n}><h3>Changed <a title="2011-04-2{n}T15:14:46Z">3 years</a> ago by {who[n]}</h3>'
-        f"<ul><li><b>Status</b> set to <em>{status[n]}</em></li></ul><div class=comment>{SAID.format(n=n, more='word ' * 9)}</div></div>"
+        f'<div class=change id=change-{n}><h3>Changed <a title="2011-04-2{n}T15:14:46Z">3 years</a> ago by {who[n]}</'
+        "h3>"
+        f"<ul><li><b>Status</b> set to <em>{status[n]}</em></li></ul><div class=comment>"
+        f"{SAID.format(n=n, more='word ' * 9)}</div></div>"
         for n in range(5)
     )
     found = find_posts(Page(f"<h1>Lamps</h1><div id=changelog>{changes}</div>", url="http://trac.example/ticket/312"))

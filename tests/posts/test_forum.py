@@ -102,7 +102,8 @@ def test_what_stands_around_a_post_and_in_it_is_no_other_post():
     """A unit without class words, learnt of two odd pages of a forum, doubled every comment of the others."""
     made = posts(["3 May 2024", "4 May 2024", "6 May 2024"])
     drawn = "".join(
-        f'<div><a id="c{n}"></a><div class="comment"><div><div><a class="username" href="/u/{n}">{p.author}</a> {p.date}</div></div>'
+        f'<div><a id="c{n}"></a><div class="comment"><div><div><a class="username" href="/u/{n}">{p.author}</a>'
+        f" {p.date}</div></div>"
         f'<div class="content">{p.text}</div></div></div>'
         for n, p in enumerate(made)
     )

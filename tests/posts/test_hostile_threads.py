@@ -58,7 +58,10 @@ def test_every_post_may_be_in_a_language_of_its_own():
 def test_teasers_after_the_thread_are_no_posts():
     made = posts(DATES)
     related = "".join(
-        f'<div class="post"><h4><a href="/thread/{n}">Another question about machine {n}</a></h4><span class="date">May {n}, 2019</span></div>'
+        (
+            f'<div class="post"><h4><a href="/thread/{n}">Another question about machine {n}</a></h4>'
+            f'<span class="date">May {n}, 2019</span></div>'
+        )
         for n in range(1, 5)
     )
     html = flat(made).replace('<div class="foot">', f'<div class="related">{related}</div><div class="foot">')
@@ -67,7 +70,10 @@ def test_teasers_after_the_thread_are_no_posts():
 
 def test_a_header_that_says_when_the_thread_was_updated_is_no_post():
     made = posts(DATES)
-    header = f'<header class="post-head"><a class="username" href="/members/1">eve_s</a> 8 replies <span class="date">{DATES[-1]}</span></header>'
+    header = (
+        '<header class="post-head"><a class="username" href="/members/1">eve_s</a> 8 replies <span class="date">'
+        f"{DATES[-1]}</span></header>"
+    )
     html = page(f'<div id="posts">{header}{"".join(post(p, i) for i, p in enumerate(made, 1))}</div>')
     assert texts(find_posts(Page(html, "https://example.org/topic/12"), now=NOW), "text") == [p.text for p in made]
 
@@ -75,7 +81,8 @@ def test_a_header_that_says_when_the_thread_was_updated_is_no_post():
 def test_details_and_text_that_are_dated_apart_are_one_post():
     made = posts(DATES)
     rows = "".join(
-        f'<li><div><a class="username" href="/members/{i}">{p.author}</a><a href="/thread/1#{i}"><span>{p.date}</span></a></div>'
+        f'<li><div><a class="username" href="/members/{i}">{p.author}</a><a href="/thread/1#{i}"><span>{p.date}</span>'
+        "</a></div>"
         f'<div><p>{p.text}</p><a href="/thread/1#{i}"><span>{p.date}</span></a> <a href="#">Reply</a></div></li>'
         for i, p in enumerate(made)
     )
@@ -87,7 +94,8 @@ def test_details_and_text_that_are_dated_apart_are_one_post():
 def test_a_thread_without_class_names_is_found():
     made = posts(DATES)
     rows = "".join(
-        f"<div><div><b>{p.author}</b><br>Joined: Mar 2015<br>Posts: {i * 7 + 3}</div><div><i>{p.date}</i></div><div>{p.text}</div>"
+        f"<div><div><b>{p.author}</b><br>Joined: Mar 2015<br>Posts: {i * 7 + 3}</div><div><i>{p.date}</i></div>"
+        f"<div>{p.text}</div>"
         "<div><a>Reply</a></div></div>"
         for i, p in enumerate(made, 1)
     )
@@ -99,7 +107,8 @@ def test_a_thread_without_class_names_is_found():
 def test_guests_are_named_like_members():
     """WordPress links the names of those who gave an address, and writes the others plainly."""
     rows = "".join(
-        f'<li class="comment" id="comment-{i}"><div class="vcard"><cite class="fn">{name}</cite> <span class="says">says:</span></div>'
+        f'<li class="comment" id="comment-{i}"><div class="vcard"><cite class="fn">{name}</cite> <span class="says">'
+        "says:</span></div>"
         f'<div class="meta"><a href="#comment-{i}">{date}</a></div><p>{p.text}</p><a href="#respond">Reply</a></li>'
         for i, (p, date) in enumerate(zip(posts(DATES), DATES, strict=True))
         for name in [p.author if i % 3 else f'<a class="url" href="https://{i}.example.com">{p.author}</a>']
@@ -127,7 +136,8 @@ def test_a_page_past_a_limit_says_so(n):
         )
 
     rows = "".join(
-        f'<div class="post"><a class="username" href="/members/{i}">user {i}</a><p>May {i}, 2020</p><hr><div class="content">{irregular()}</div>'
+        f'<div class="post"><a class="username" href="/members/{i}">user {i}</a><p>May {i}, 2020</p><hr>'
+        f'<div class="content">{irregular()}</div>'
         '<a href="/q">Quote</a></div><hr>'
         for i in range(1, n)
     )
@@ -180,6 +190,7 @@ def test_an_address_that_does_something_is_no_permalink():
     for i in range(1, len(made) + 1):
         html = html.replace(
             f'<a href="/thread/1#post{i}">',
-            f'<a href="/posts/{i}/edit">Edit</a><a href="/share?u=%2Fthread%23post{i}">+</a><a href="/users-we-like/1#post-{i}">',
+            f'<a href="/posts/{i}/edit">Edit</a><a href="/share?u=%2Fthread%23post{i}">+</a>'
+            f'<a href="/users-we-like/1#post-{i}">',
         )
     assert texts(find_posts(Page(html), now=NOW), "permalink") == [f"/users-we-like/1#post-{i}" for i in range(1, 9)]

@@ -1,4 +1,5 @@
-"""Where the name of who wrote a post stands when no text beside its date is it: in an address, in the cell of the text."""
+"""Where the name of who wrote a post stands when no text beside its date is it: in an address,
+in the cell of the text."""
 
 from unweave import Page, find_posts
 
@@ -30,7 +31,8 @@ def test_the_address_of_an_avatar_names_who_has_no_text_and_a_count_is_no_name()
 
 def test_a_label_of_nearly_all_posts_is_no_name_where_the_name_is_drawn_otherwise() -> None:
     post = (
-        "<div class=comment><div class=byline><a href='/u/{user}' class=''>{user}</a> <span title='2020-06-19 11:54:3{n}'>"
+        "<div class=comment><div class=byline><a href='/u/{user}' class=''>{user}</a> <span title='2020-06-19 "
+        "11:54:3{n}'>"
         "{n} hours ago</span> | <a href='/s/x#c_{n}'>link</a></div><div class=text><p>SAID</p></div></div>"
     )
     page = thread(post)
@@ -40,7 +42,8 @@ def test_a_label_of_nearly_all_posts_is_no_name_where_the_name_is_drawn_otherwis
 
 def test_the_details_of_a_user_in_the_cell_of_the_text_name_the_author_and_are_no_text() -> None:
     post = (
-        "<table class=post><tr><td class=postbody>SAID<br><br>So says {user}.<p class=edited-by></p><div class=userinfo>"
+        "<table class=post><tr><td class=postbody>SAID<br><br>So says {user}.<p class=edited-by></p>"
+        "<div class=userinfo>"
         "<dl><dt class=author>{user}</dt></dl></div></td></tr><tr><td class=postdate>Nov {n}, 2013 22:49</td><td>"
         "<a href='/member?userid={n}'>Profile</a> <a href='/newreply?postid={n}'>Quote</a></td></tr></table>"
     )
@@ -54,7 +57,8 @@ def test_the_details_of_a_user_in_the_cell_of_the_text_name_the_author_and_are_n
 def test_the_only_post_of_a_topic_is_one_that_the_page_states_as_data() -> None:
     post = (
         '<div id=post_1 itemscope itemtype="http://schema.org/DiscussionForumPosting" class="topic-body crawler-post">'
-        '<span class=creator itemprop=author itemscope itemtype="http://schema.org/Person"><span itemprop=name>Ada</span>'
+        '<span class=creator itemprop=author itemscope itemtype="http://schema.org/Person"><span itemprop=name>'
+        "Ada</span>"
         f'</span><time itemprop=datePublished datetime="2021-04-02">April 2, 2021</time><div class=post itemprop=text>'
         f"{SAID.format(n=1, more='word ' * 9)}</div></div>"
     )
@@ -64,8 +68,10 @@ def test_the_only_post_of_a_topic_is_one_that_the_page_states_as_data() -> None:
 
 def test_a_sign_is_no_word_of_what_stands_in_the_line_of_a_date() -> None:
     post = (
-        "<table class=list><tr><td class=postsubject>Re: Lamps</td></tr><tr><td class=postbody><p class=message><b>Sender</b>:"
-        "&nbsp;{user}&nbsp;<br>Date:&nbsp;{n}.8.2024 21:08:52<br><br>SAID<br></p><a href='/post?reply={n}'>Reply</a></td></tr></table>"
+        "<table class=list><tr><td class=postsubject>Re: Lamps</td></tr><tr><td class=postbody><p class=message>"
+        "<b>Sender</b>:"
+        "&nbsp;{user}&nbsp;<br>Date:&nbsp;{n}.8.2024 21:08:52<br><br>SAID<br></p><a href='/post?reply={n}'>Reply</a>"
+        "</td></tr></table>"
     )
     page = thread(post)
     named = page.html.replace(";Toa&", ";Dark Jedi&")

@@ -1,4 +1,5 @@
-"""`find_posts` where there is little to compare: threads of two or three posts, an edited one, one that is shown twice."""
+"""`find_posts` where there is little to compare: threads of two or three posts, an edited one,
+one that is shown twice."""
 
 from __future__ import annotations
 
@@ -21,7 +22,8 @@ ANSWER = "Clean the filter first, it is behind the small flap at the bottom, and
 def archived(*posts, id="msg{n}"):
     """Draw posts as an archive of a forum does that is closed: users and dates, nothing to press."""
     return "".join(
-        f'<article class="post" id="{id.format(n=1464 + n)}"><div class="head"><span class="post-author">{author}</span>'
+        f'<article class="post" id="{id.format(n=1464 + n)}"><div class="head"><span class="post-author">'
+        f"{author}</span>"
         f'<span class="when">2008-05-{n + 10} 05:39 UTC</span></div><div class="body">{text}</div></article>'
         for n, (author, text) in enumerate(posts, 1)
     )
@@ -35,7 +37,8 @@ def card(n, author, text, *, classes="card"):
     """Draw a post whose line of number and date is the outermost element that all posts share by its classes."""
     return (
         f'<div class="{classes}"><header><a class="username" href="/members/{author}">{author}</a></header>'
-        f'<span class="line"><a class="number" href="#post-{n}">#{n}</a> · <a class="made" href="#post-{n}"><time>May {n}, 2020</time></a></span>'
+        f'<span class="line"><a class="number" href="#post-{n}">#{n}</a> · <a class="made" href="#post-{n}">'
+        f"<time>May {n}, 2020</time></a></span>"
         f'<div class="message"><p>{text}</p></div><button>Reply</button></div>'
     )
 
@@ -60,11 +63,16 @@ def test_a_thread_of_two_posts_of_two_templates_is_found_whole():
 def test_an_edited_post_is_one_post():
     def drawn(n, author, text, edited=""):
         return (
-            f'<div class="part"><div class="thread-post"><div class="bar"><div class="w"><span class="t">May {n}, 2020</span></div></div>'
-            f'<div class="inner"><a class="username" href="/members/{author}">{author}</a><div class="content"><p>{text}</p></div>{edited}<b>Reply</b></div></div></div>'
+            f'<div class="part"><div class="thread-post"><div class="bar"><div class="w"><span class="t">May {n}, '
+            "2020</span></div></div>"
+            f'<div class="inner"><a class="username" href="/members/{author}">{author}</a><div class="content">'
+            f"<p>{text}</p></div>{edited}<b>Reply</b></div></div></div>"
         )
 
-    edited = '<div class="bar"><div class="w"><span class="t">(edited May 9, 2020)</span></div></div><p>Thank you all for looking.</p>'
+    edited = (
+        '<div class="bar"><div class="w"><span class="t">(edited May 9, 2020)</span></div></div><p>Thank you all for '
+        "looking.</p>"
+    )
     made = [drawn(1, "ann", QUESTION, edited), drawn(2, "bob", ANSWER), drawn(3, "eve", f"{ANSWER} So did I.")]
     region = find_posts(Page(page(f"<main>{''.join(made)}</main>"), TOPIC))
     assert texts(region, "author") == ["ann", "bob", "eve"]
@@ -72,7 +80,8 @@ def test_an_edited_post_is_one_post():
 
 def test_the_only_reply_brings_the_post_that_it_answers():
     first = (
-        f'<article class="topic post"><a class="username" href="/members/ann">ann</a> <i class="started">May 1, 2020</i>'
+        '<article class="topic post"><a class="username" href="/members/ann">ann</a> <i class="started">May 1, '
+        "2020</i>"
         f' <small>Last reply <i class="latest">May 2, 2020</i></small><p>{QUESTION}</p></article>'
     )
     reply = (
@@ -88,7 +97,10 @@ def test_who_edited_a_post_is_not_its_author():
         cards = [(editor, f"edited Jun {n}, 2020")] if editor else []
         cards.append((author, f"answered May {n}, 2020"))
         drawn = "".join(
-            f'<td class="sign"><div class="time">{said}</div><div class="by"><a href="/users/{name}">{name}</a></div></td>'
+            (
+                f'<td class="sign"><div class="time">{said}</div><div class="by"><a href="/users/{name}">{name}</a>'
+                "</div></td>"
+            )
             for name, said in cards
         )
         return f'<div class="answer"><p>{ANSWER} For the {n}. time.</p><table><tr>{drawn}</tr></table></div>'
@@ -112,7 +124,8 @@ def test_the_author_is_who_the_picture_shows():
     def drawn(n, author, rank, commenter):
         return (
             f'<div class="post"><div class="notes"><a href="/notes/{n}">{commenter}</a></div>'
-            f'<span>May {n}, 2020</span><img alt="Avatar of {author}"><b>{author}</b><i>{rank}</i><p>{ANSWER} For the {n}. time.</p></div>'
+            f'<span>May {n}, 2020</span><img alt="Avatar of {author}"><b>{author}</b><i>{rank}</i><p>{ANSWER} For the '
+            f"{n}. time.</p></div>"
         )
 
     made = [drawn(1, "ann", "Rookie", "uma"), drawn(2, "bob", "Old hand", "vic"), drawn(3, "eve", "Guru", "wes")]
@@ -140,7 +153,10 @@ def test_an_article_and_a_footer_with_a_date_are_no_pair_of_posts():
 
 
 def signed(n, author, text):
-    return f'<div class="post"><a class="author" href="/author/{author}">{author}</a><i>May {n}, 2020</i><p>{text} {n}</p></div>'
+    return (
+        f'<div class="post"><a class="author" href="/author/{author}">{author}</a><i>May {n}, 2020</i>'
+        f"<p>{text} {n}</p></div>"
+    )
 
 
 def test_stories_as_long_as_articles_are_no_thread_without_controls():
@@ -161,7 +177,10 @@ def test_related_stories_and_widgets_are_no_thread():
 
 def test_comments_that_say_a_time_alone_are_a_thread():
     drawn = "".join(
-        f'<li id="comment-92{n}"><p>{ANSWER} {n}</p><p><cite>{name} <a href="#comment-92{n}">13:0{n}</a></cite></p></li>'
+        (
+            f'<li id="comment-92{n}"><p>{ANSWER} {n}</p><p><cite>{name} <a href="#comment-92{n}">13:0{n}</a></cite>'
+            "</p></li>"
+        )
         for n, name in enumerate(("Ann", "Bob", "Eve", "Ida"), 3)
     )
     assert len(find_posts(Page(page(f'<ol class="commentlist">{drawn}</ol>'))).records) == 4
@@ -192,7 +211,10 @@ def test_the_only_comment_has_a_number_or_a_user_and_a_holder_of_comments():
 
 def test_a_row_of_controls_of_the_same_tag_as_the_text_and_a_quote_in_elements_of_a_line_are_no_text():
     def drawn(n: int, author: str, quote: str = "") -> str:
-        said = f"<div><span>{quote}{SHORT[n]}</span></div><div><b>{n}</b> <button>Report</button> <button>Share this post</button></div>"
+        said = (
+            f"<div><span>{quote}{SHORT[n]}</span></div><div><b>{n}</b> <button>Report</button> "
+            "<button>Share this post</button></div>"
+        )
         sign = f'<div><a href="/members/{author}">{author}</a> <i>May {n}, 2020</i></div>'
         return f'<div class="thread-post" id="post{n}">{sign}<div id="post-content{n}">{said}</div></div>'
 
@@ -254,7 +276,8 @@ def test_the_question_is_the_first_post_where_it_is_called_as_the_answers_are():
 
     def drawn(n, author, text, line="div"):
         return (
-            f'<div class="comment {"published" * (n > 1)}"><{line} class="submitted">Submitted by <a href="/user/{n}" class="username">'
+            f'<div class="comment {"published" * (n > 1)}"><{line} class="submitted">Submitted by <a href="/user/{n}" '
+            'class="username">'
             f'{author}</a> on May {n}, 2020</{line}><div class="content"><p>{text}</p></div></div>'
         )
 
@@ -270,8 +293,10 @@ def test_the_question_is_the_first_post_where_it_is_called_as_the_answers_are():
 def test_a_label_beside_the_date_that_stands_as_the_name_does_is_no_name():
     """Discuz draws "only this author" as it draws the name."""
     post = (
-        '<table><tr><td><div class="authi"><a href="space-uid-{n}.html">{name}</a></div><p><em><a href="?ac=usergroup&gid={group}">{rank}</a></em></p></td>'
-        '<td><div class="authi">Posted 2007-12-2{n} 10:03:38 | <a href="?authorid={n}">Only this author</a>{more}</div><div class="t_f">{text}</div></td></tr></table>'
+        '<table><tr><td><div class="authi"><a href="space-uid-{n}.html">{name}</a></div><p><em>'
+        '<a href="?ac=usergroup&gid={group}">{rank}</a></em></p></td>'
+        '<td><div class="authi">Posted 2007-12-2{n} 10:03:38 | <a href="?authorid={n}">Only this author</a>'
+        '{more}</div><div class="t_f">{text}</div></td></tr></table>'
     )
     said = [
         ("yongzhi", 10, "Novice", QUESTION),
@@ -314,22 +339,28 @@ def test_a_label_that_the_host_is_called_by_is_no_author():
     region = comments(
         lambda n, author, text: (
             f'<div class="comment" id="comment-{n}"><p class="author-name"><a href="https://mill.example/profile.{n}/">{author}</a></p>'
-            f'<p class="author-links"><a href="https://photos.mill.example/u/{n}">Photos</a></p><time>May {n}, 2020</time><p>{text}</p></div>'
+            f'<p class="author-links"><a href="https://photos.mill.example/u/{n}">Photos</a></p>'
+            f"<time>May {n}, 2020</time><p>{text}</p></div>"
         )
     )
     assert texts(region, "author") == ["ann", "bob", "eve", "ann"]
 
 
 def test_a_control_with_a_sign_is_no_author():
-    comment = f'<ol class="comments"><li class="comment" id="comment-7712"><a href="#r" class="author">Reply »</a> <time>May 2, 2020</time><p>{ANSWER}</p></li></ol>'
+    comment = (
+        '<ol class="comments"><li class="comment" id="comment-7712"><a href="#r" class="author">Reply »</a> '
+        f"<time>May 2, 2020</time><p>{ANSWER}</p></li></ol>"
+    )
     region = find_posts(Page(page(comment), "https://example.org/news/mill"))
     assert texts(region, "author") == [None]
 
 
 def test_short_posts_whose_users_and_dates_are_links_are_a_thread():
     made = "".join(
-        f'<div tabindex="-1"><div class="status status-reply{" first" * (n in (2, 3))}"><a class="time" href="/@{author}/{n}"><time datetime="2026-04-20T12:{n}5:00Z">{n}5m</time></a>'
-        f'<a class="display-name user" href="/@{author}"><b>{author}</b> <span class="account">@{author}@mill.example</span></a><div class="content"><p>{text}</p></div></div></div>'
+        f'<div tabindex="-1"><div class="status status-reply{" first" * (n in (2, 3))}">'
+        f'<a class="time" href="/@{author}/{n}"><time datetime="2026-04-20T12:{n}5:00Z">{n}5m</time></a>'
+        f'<a class="display-name user" href="/@{author}"><b>{author}</b> <span class="account">'
+        f'@{author}@mill.example</span></a><div class="content"><p>{text}</p></div></div></div>'
         for n, (author, text) in enumerate(
             (
                 ("ann", "It is the capacitor of the mill."),
@@ -346,7 +377,8 @@ def test_short_posts_whose_users_and_dates_are_links_are_a_thread():
 
 def test_an_article_at_the_address_of_a_thread_is_no_post():
     article = (
-        f'<article class="post" id="post-12"><h1>The mill</h1><a class="author" href="/author/ann">ann</a> <time>May 1, 2020</time>'
+        '<article class="post" id="post-12"><h1>The mill</h1><a class="author" href="/author/ann">ann</a> '
+        "<time>May 1, 2020</time>"
         f"<p>{QUESTION} {ANSWER}</p><button>Like</button></article>"
     )
     assert find_posts(Page(page(article), "https://example.org/topic/12")) is None
@@ -357,10 +389,15 @@ def test_an_article_at_the_address_of_a_thread_is_no_post():
 
 def reviews(address):
     """Return the thread of four reviews, each with a title that leads to an address; the shop answers two of them."""
-    answer = '<div class="shop"><p>Reply from the shop</p><time datetime="2024-03-05T10:00:00Z">Mar 5</time><p>We are sorry to hear that.</p></div>'
+    answer = (
+        '<div class="shop"><p>Reply from the shop</p><time datetime="2024-03-05T10:00:00Z">Mar 5</time>'
+        "<p>We are sorry to hear that.</p></div>"
+    )
     made = "".join(
-        f'<article class="card"><a href="/users/{n}"><b>{author}</b></a><img alt="Rated {n} out of 5 stars"><time datetime="2024-02-0{n}T08:00:00Z">{n} Feb</time>'
-        f'<a href="{address.format(n=n)}"><h2>What I think of mill {n} after a year</h2></a><p>{ANSWER}</p>{answer * (n in (2, 3))}</article>'
+        f'<article class="card"><a href="/users/{n}"><b>{author}</b></a><img alt="Rated {n} out of 5 stars">'
+        f'<time datetime="2024-02-0{n}T08:00:00Z">{n} Feb</time>'
+        f'<a href="{address.format(n=n)}"><h2>What I think of mill {n} after a year</h2></a><p>{ANSWER}</p>'
+        f"{answer * (n in (2, 3))}</article>"
         for n, author in enumerate(("ann", "bob", "eve", "mia"), 1)
     )
     return find_posts(Page(page(f'<div class="reviews">{made}</div>'), "https://example.org/mill"))
@@ -377,7 +414,10 @@ def test_a_review_whose_title_leads_to_its_own_page_is_no_teaser():
 def test_articles_below_each_other_are_no_thread():
     """A daily goes on with the next article where one ends, each with its heading, its day and users in its text."""
     made = "".join(
-        f'<div class="post"><article><h1>What the mill of {town} does today</h1><p class="byline">May {n}, 2022</p><p>{QUESTION} <a href="/user/{n}">{town}</a> {ANSWER}</p></article></div>'
+        (
+            f'<div class="post"><article><h1>What the mill of {town} does today</h1><p class="byline">May {n}, '
+            f'2022</p><p>{QUESTION} <a href="/user/{n}">{town}</a> {ANSWER}</p></article></div>'
+        )
         for n, town in enumerate(("Leeds", "York", "Bath", "Ely"), 1)
     )
     assert find_posts(Page(page(f"<main>{made}</main>"), "https://example.org/news/mill")) is None
@@ -388,7 +428,10 @@ def test_articles_below_each_other_are_no_thread():
 def test_the_text_of_a_question_may_stand_beside_its_head():
     """A hub of questions frames who asked and when apart from the text, which was lost."""
     said = "<div class=byline><a class=username href=/users/{0}>{0}</a> <time>Mar {1}, 2026</time></div>"
-    head = f"<div class=head>{said.format('ann', 2)}<b>The bridge of the city</b><a>Reply</a></div><div><p>{QUESTION}</p></div>"
+    head = (
+        f"<div class=head>{said.format('ann', 2)}<b>The bridge of the city</b><a>Reply</a></div><div><p>{QUESTION}</p>"
+        "</div>"
+    )
     answer = f"<article class=reply>{said.format('bob', 12)}<p>{ANSWER}</p><a>Reply</a></article>"
     thread = find_posts(
         Page(f"<section class=discussion>{head}{answer}</section>", "https://forum.example/questions/12")
@@ -404,12 +447,18 @@ def test_the_text_of_a_question_may_stand_beside_its_head():
 def test_the_id_of_a_post_is_its_place_where_no_link_leads_to_it(ids, found):
     """Answers, reviews and pages for crawlers have an id and no link to themselves (issue 22)."""
     drawn = "".join(
-        f"<div class=comment id={name}><b class=author>{user}</b><i>May {day}, 2021, 10:20</i><p>{said}</p><a>Reply</a></div>"
+        (
+            f"<div class=comment id={name}><b class=author>{user}</b><i>May {day}, 2021, 10:20</i><p>{said}</p>"
+            "<a>Reply</a></div>"
+        )
         for name, user, day, said in zip(
-            ids, ("ada", "bob", "eve"), (3, 4, 6), ("The pump stops.", "Look at its filter, please.", "It was the filter."),
+            ids,
+            ("ada", "bob", "eve"),
+            (3, 4, 6),
+            ("The pump stops.", "Look at its filter, please.", "It was the filter."),
             strict=True,
         )
-    )  # fmt: skip
+    )
     region = find_posts(Page(f"<div class=comments>{drawn}</div>"))
     assert region is not None
     assert [post.to_dict().get("permalink") for post in region] == (found or [None] * 3)
@@ -429,11 +478,13 @@ def test_a_post_with_a_long_listing_is_no_article_among_links():
 def opened(address):
     """Draw a ticket, whose first post has a third of the classes of its answers."""
     first = (
-        f'<div><div class="opening"><a class="user" href="/ann">ann</a> opened <time class="when" datetime="2025-05-02">May 2</time>'
+        '<div><div class="opening"><a class="user" href="/ann">ann</a> opened '
+        '<time class="when" datetime="2025-05-02">May 2</time>'
         f'<div class="said">{QUESTION}</div></div></div>'
     )
     later = "".join(
-        f'<div class="row"><div class="answer"><a class="user" href="/bob">bob</a> <time class="when" datetime="2025-05-0{n}">May {n}</time>'
+        '<div class="row"><div class="answer"><a class="user" href="/bob">bob</a> '
+        f'<time class="when" datetime="2025-05-0{n}">May {n}</time>'
         f'<i class="extra more last wide"></i><div class="said">{ANSWER * n}</div><a>Reply</a></div></div>'
         for n in (3, 4, 5)
     )
@@ -463,8 +514,10 @@ def test_names_without_letters_and_one_of_all_posts_stand_where_names_do(names):
     def drawn(n, name):
         told = f"Posted: Sat May {n:02}, 2020 1:2{n} am<span class=gen>&nbsp;</span>Post subject: Screws of {n}"
         return (
-            f"<tr><td><span class=name><a name={n}></a><b>{name}</b></span><br><span class=details>Posts: 3{n}</span></td>"
-            f"<td><table><tr><td><span class=details>{told}</span></td></tr><tr><td>{ANSWER}</td></tr></table></td></tr>"
+            f"<tr><td><span class=name><a name={n}></a><b>{name}</b></span><br><span class=details>Posts: 3{n}</span>"
+            "</td>"
+            f"<td><table><tr><td><span class=details>{told}</span></td></tr><tr><td>{ANSWER}</td></tr></table></td>"
+            "</tr>"
         )
 
     rows = "".join(drawn(n, name) for n, name in enumerate(names, 1))
@@ -474,7 +527,8 @@ def test_names_without_letters_and_one_of_all_posts_stand_where_names_do(names):
 @pytest.mark.parametrize("link", ['<a href="/t/1?goto=lastpost">»</a>', '<img src="/images/lastpost.gif" alt="»">'])
 def test_a_board_that_says_its_last_post_is_no_only_post(link):
     board = (
-        '<div class="topic"><h3>Machines</h3><p>Here we talk about washing machines, their hoses and filters, all about them</p>'
+        '<div class="topic"><h3>Machines</h3><p>Here we talk about washing machines, their hoses and filters, all '
+        "about them</p>"
         f'<p>Posts: 12</p><p>by <a class="username" href="/members/ada">ada</a> 3 May 2024, 10:00 {link}</p></div>'
     )
     assert find_posts(Page(page(f"<main>{board}</main>"), "https://example.org/forum/machines")) is None
@@ -482,7 +536,10 @@ def test_a_board_that_says_its_last_post_is_no_only_post(link):
 
 
 def test_a_page_without_an_address_has_an_only_post_where_it_states_one():
-    stated = '<script type="application/ld+json">{{"@context": "https://schema.org", "@type": "{}", "text": "{}", "url": "/t/1"}}</script>'
+    stated = (
+        '<script type="application/ld+json">{{"@context": "https://schema.org", "@type": "{}", "text": "{}", "url": '
+        '"/t/1"}}</script>'
+    )
     post = f"{archived(('ann', QUESTION))}{stated.format('DiscussionForumPosting', QUESTION)}"
     assert texts(find_posts(Page(page(post))), "author") == ["ann"]
     assert find_posts(Page(page(post), "https://example.org/shop/lathes")) is None

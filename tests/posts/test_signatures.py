@@ -12,8 +12,10 @@ from unweave.posts import find_posts
 def phpbb2(*posts):
     """Draw posts as phpBB 2 does: names without a link, no classes that say what is a post, signatures in the text."""
     rows = "".join(
-        f'<tr><td class="row1"><span class="name"><a name="{n}"></a><b>{author}</b></span><span class="postdetails">Joined: 15 Nov 2003<br>Posts: 17</span></td>'
-        f'<td class="row1"><table><tr><td><a href="viewtopic.php?p={n}#{n}"><img src="p.gif"></a><span class="postdetails">Posted: Sun Sep {day}, 2004 3:14 am'
+        f'<tr><td class="row1"><span class="name"><a name="{n}"></a><b>{author}</b></span><span class="postdetails">'
+        "Joined: 15 Nov 2003<br>Posts: 17</span></td>"
+        f'<td class="row1"><table><tr><td><a href="viewtopic.php?p={n}#{n}"><img src="p.gif"></a>'
+        f'<span class="postdetails">Posted: Sun Sep {day}, 2004 3:14 am'
         f'   Post subject: </span></td></tr><tr><td><span class="postbody">{text}</span></td></tr></table></td></tr>'
         f'<tr><td class="row1"><a href="#top">Back to top</a></td><td class="row1"></td></tr>'
         for n, day, author, text in posts

@@ -10,7 +10,8 @@ USERS = ["Ada Park", "tallow", "Bo", "Ada Park", "oakley", "Guest"]
 
 def thread(line: str, first: str = "", url: str = "http://forum.example/t/1") -> Page:
     posts = "".join(
-        f'<div class="comment"><h3>Re: User registration</h3><div class="submitted">{line.format(user=user, n=n + 3)}</div>'
+        '<div class="comment"><h3>Re: User registration</h3><div class="submitted">'
+        f"{line.format(user=user, n=n + 3)}</div>"
         f'<div class="content"><p>{SAID.format(n=n, more="word " * (10 + 3 * n))}</p></div></div>'
         for n, user in enumerate(USERS)
     )
@@ -41,7 +42,8 @@ def test_a_post_whose_user_has_no_link_is_signed_like_the_others() -> None:
 def test_the_first_post_of_a_guest_is_found_and_dated_by_its_own_line() -> None:
     first = (
         '<div class="node"><div class="comment"><h3>Lamp hums</h3><span class="submitted">Submitted by Guest on Sun, '
-        '02/05/2021 - 08:10</span><div class="content"><p>Since 22/6/2012 it hums, I think. What can I do about it?</p></div></div>'
+        '02/05/2021 - 08:10</span><div class="content"><p>Since 22/6/2012 it hums, I think. What can I do about '
+        "it?</p></div></div>"
         '<div class="nav"><a href="980.html">‹ Lamp does not hum</a> <a href="982.html">Larger lamp? ›</a></div></div>'
     )
     found = find_posts(thread("Submitted by <a href='/user/{n}.html'>{user}</a> on Mon, 0{n}/05/2021 - 21:28", first))

@@ -17,8 +17,9 @@ def thread(*, shown: str = "", stated: bool = True, kind: str = "Comment") -> Pa
     )
     posts = [
         {
-            "@type": kind, "text": f"{TEXT.format(n=n)} {'word ' * n}", "author": {"@type": "Person", "name": f"user{n}"},
-            "datePublished": f"2024-05-0{n}T10:00:00Z", "reviewRating": {"@type": "Rating", "ratingValue": n % 5},
+            "@type": kind, "text": f"{TEXT.format(n=n)} {'word ' * n}",
+            "author": {"@type": "Person", "name": f"user{n}"}, "datePublished": f"2024-05-0{n}T10:00:00Z",
+            "reviewRating": {"@type": "Rating", "ratingValue": n % 5},
         }
         for n in range(1, 7)
     ]  # fmt: skip
@@ -55,7 +56,8 @@ def test_data_of_other_kinds_and_broken_data_state_no_posts():
 
 def test_microdata_states_posts_too():
     posts = "".join(
-        f'<div itemscope itemtype="http://schema.org/Comment"><meta itemprop=datePublished content="2024-05-0{n}T10:00:00Z">'
+        '<div itemscope itemtype="http://schema.org/Comment"><meta itemprop=datePublished '
+        f'content="2024-05-0{n}T10:00:00Z">'
         f"<span itemprop=author>user{n}</span><p itemprop=text>{TEXT.format(n=n)}</p></div>"
         for n in range(1, 5)
     )
@@ -119,9 +121,14 @@ def test_questions_and_reviews_that_stand_in_the_data_alone_are_read_there():
     page = {"@context": "https://schema.org", "@type": "QAPage", "mainEntity": question}
     assert [record["author"].text for record in find_posts(stated_page(page))] == ["user1", "user2", "user3"]
     reviews = [
-        {"@type": "Review", "reviewBody": f"<p>{TEXT.format(n=n)}</p>", "author": f"user{n}", "reviewRating": {"@type": "Rating", "ratingValue": n}}
+        {
+            "@type": "Review",
+            "reviewBody": f"<p>{TEXT.format(n=n)}</p>",
+            "author": f"user{n}",
+            "reviewRating": {"@type": "Rating", "ratingValue": n},
+        }
         for n in range(1, 4)
-    ]  # fmt: skip
+    ]
     product = {"@context": "https://schema.org", "@type": "Product", "name": "Lamp", "review": reviews}
     found = [record.to_dict() for record in find_posts(stated_page(product))]
     assert [(one["text"], one["rating"]) for one in found] == [(TEXT.format(n=n), str(n)) for n in range(1, 4)]
@@ -172,7 +179,10 @@ def test_texts_of_microdata_that_stand_in_each_other_take_time_in_proportion():
 
 def test_an_author_that_is_stated_and_shown_is_taken_before_a_title_that_looks_like_a_name():
     shown = "".join(
-        f"<div class=review><b class=author>Great{n}</b><i>user{n}</i><p>{TEXT.format(n=n)}</p><i>May {n}, 2024</i></div>"
+        (
+            f"<div class=review><b class=author>Great{n}</b><i>user{n}</i><p>{TEXT.format(n=n)}</p>"
+            f"<i>May {n}, 2024</i></div>"
+        )
         for n in range(1, 5)
     )
     data = {"@context": "https://schema.org", "@type": "WebPage", "comment": [said(n) for n in range(1, 5)]}
@@ -183,7 +193,8 @@ def test_an_author_that_is_stated_and_shown_is_taken_before_a_title_that_looks_l
 
 def test_reviews_of_microdata_without_dates_are_found():
     posts = "".join(
-        f'<div itemscope itemtype="https://schema.org/Review"><span itemprop=author>user{n}</span><meta itemprop=ratingValue content={n}>'
+        f'<div itemscope itemtype="https://schema.org/Review"><span itemprop=author>user{n}</span>'
+        f"<meta itemprop=ratingValue content={n}>"
         f"<div itemprop=reviewBody>{TEXT.format(n=n)}</div></div>"
         for n in range(1, 5)
     )

@@ -69,8 +69,10 @@ def test_a_list_of_topics_is_no_thread():
         "A three-phase motor at home",
     )
     rows = "".join(
-        f'<li class="topic post"><h3><a href="/topic/{n}/">{title}</a></h3><a class="username" href="/members/{n}">user{n}</a>'
-        f" <time>May {n}, 2020</time><p>The first lines of what was written there, until it breaks off after a while ...</p></li>"
+        f'<li class="topic post"><h3><a href="/topic/{n}/">{title}</a></h3><a class="username" href="/members/{n}">'
+        f"user{n}</a>"
+        f" <time>May {n}, 2020</time><p>The first lines of what was written there, until it breaks off after a while "
+        "...</p></li>"
         for n, title in zip((4, 3, 2, 1), topics, strict=True)
     )
     html = f'<body><ul class="forum-topics">{rows}</ul></body>'
@@ -78,10 +80,13 @@ def test_a_list_of_topics_is_no_thread():
 
 
 def test_a_list_of_boards_with_their_last_posts_is_no_thread():
-    """The names of boards are short, their addresses as the site likes them; each says what was posted last, by whom."""
+    """The names of boards are short, their addresses as the site likes them; each says what was posted last,
+    by whom."""
     rows = "".join(
-        f'<li class="row"><a href="/{board.lower()}/">{board}</a> <p>All that is worth a word about {board}, and what else comes to mind.</p>'
-        f'<dl><dt>Topics: {40 + n}</dt></dl> <div class="post-info">{said} <a class="username" href="/members/{n}">user{n}</a> May {n}, 2020</div></li>'
+        f'<li class="row"><a href="/{board.lower()}/">{board}</a> <p>All that is worth a word about {board}, and what '
+        "else comes to mind.</p>"
+        f'<dl><dt>Topics: {40 + n}</dt></dl> <div class="post-info">{said} <a class="username" href="/members/{n}">'
+        f"user{n}</a> May {n}, 2020</div></li>"
         for n, board, said in zip(
             (4, 9, 2), ("Mills", "Lathes", "Offtopic"), ("Last post", "Letzter Beitrag: von", "Last Post:"), strict=True
         )
@@ -122,7 +127,10 @@ def test_full_names_that_link_anywhere_are_no_titles():
         "Ed",
     )
     rows = "".join(
-        f'<div class="post"><a href="/x/{n}{n}">{name}</a> <i>May {9 - n}, 2020</i><p>{TALK[n].text[0]} That is what I think of it.</p></div>'
+        (
+            f'<div class="post"><a href="/x/{n}{n}">{name}</a> <i>May {9 - n}, 2020</i><p>{TALK[n].text[0]} That is '
+            "what I think of it.</p></div>"
+        )
         for n, name in enumerate(names)
     )
     region = find_posts(Page(f"<body><div>{rows}</div></body>", "https://example.org/topic/4"), now=NOW)
@@ -152,8 +160,10 @@ def test_a_user_called_admin_is_the_author_where_the_others_have_their_names():
 def test_a_reply_is_as_deep_as_its_row_says_or_is_indented(drawn, levels, depths):
     """A thread of Hacker News had 45 comments of depth 0. Posts that jump two levels down say something else by it."""
     rows = "".join(
-        f'<tr id="{n}">{drawn.format(level=level, indent=40 * level)}<td class="said"><a href="/user?id=ann{n}">ann{n}</a> <a href="/item?id={n}">May {n + 1}, 2020</a>'
-        f'<div class="comment">The machine stops in the middle of programme {n}, and nobody opens its door.</div><a href="/reply?id={n}">reply</a></td></tr>'
+        f'<tr id="{n}">{drawn.format(level=level, indent=40 * level)}<td class="said"><a href="/user?id=ann{n}">'
+        f'ann{n}</a> <a href="/item?id={n}">May {n + 1}, 2020</a>'
+        f'<div class="comment">The machine stops in the middle of programme {n}, and nobody opens its door.</div>'
+        f'<a href="/reply?id={n}">reply</a></td></tr>'
         for n, level in enumerate(levels, 10)
     )
     records = find_posts(Page(f"<table>{rows}</table>")).records

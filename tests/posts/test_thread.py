@@ -104,8 +104,10 @@ def test_posts_under_several_parents_are_one_thread():
 def test_a_first_post_of_another_structure_is_found():
     made = posts(ENGLISH)
     first = (
-        '<article class="topic-start post"><h1>Why does it happen?</h1><div class="user"><a class="username" href="/members/99">starter</a></div>'
-        '<span class="date started">May 1, 2020, 08:15 AM</span><section class="content">I ask because the machine stops in the middle of the'
+        '<article class="topic-start post"><h1>Why does it happen?</h1><div class="user"><a class="username" '
+        'href="/members/99">starter</a></div>'
+        '<span class="date started">May 1, 2020, 08:15 AM</span><section class="content">I ask because the machine '
+        "stops in the middle of the"
         " programme and the water stays in it until I open the door by hand.</section></article>"
     )
     rest = "".join(post(p, i) for i, p in enumerate(made, 2))
@@ -120,7 +122,8 @@ def test_a_first_post_of_another_structure_is_found():
 def test_records_of_several_siblings_are_kept_together():
     made = posts(ENGLISH[:6])
     rows = "".join(
-        f'<tr class="post"><td><a class="username" href="/members/{i}">{p.author}</a></td><td class="date">{p.date}</td></tr>'
+        f'<tr class="post"><td><a class="username" href="/members/{i}">{p.author}</a></td><td class="date">'
+        f"{p.date}</td></tr>"
         f'<tr><td></td><td class="body">{p.text}</td></tr>'
         for i, p in enumerate(made)
     )
@@ -134,7 +137,8 @@ def test_the_line_above_a_quote_that_says_whose_it_is_belongs_to_it():
     made[4] = P(
         "eve_s (moved)",
         ENGLISH[4],
-        '<div class="block"><h4><a class="quote_link" href="/thread/1#post2">Robert posted:</a></h4><blockquote>No idea at all'
+        '<div class="block"><h4><a class="quote_link" href="/thread/1#post2">Robert posted:</a></h4>'
+        "<blockquote>No idea at all"
         "</blockquote></div>Then ask somebody who has one: it is in every shed.",
     )
     record = find_posts(Page(flat(made)), now=NOW).records[4]
@@ -160,11 +164,20 @@ def test_a_post_that_is_a_picture_says_nothing_and_keeps_its_author():
 
 def test_a_word_beside_the_date_of_a_link_is_no_text():
     def line(n, author):
-        return f'<p class="tagline">submitted <time datetime="2020-05-0{n + 1}T10:00:00+00:00">vor {n + 2} Tagen</time> by <a class="author" href="/u/{author}">{author}</a></p>'
+        return (
+            f'<p class="tagline">submitted <time datetime="2020-05-0{n + 1}T10:00:00+00:00">vor {n + 2} Tagen</time>'
+            f' by <a class="author" href="/u/{author}">{author}</a></p>'
+        )
 
-    first = f'<div class="link"><a class="title" href="https://pictures.example/1.png">A picture</a>{line(0, "ann_k")}</div>'
+    first = (
+        f'<div class="link"><a class="title" href="https://pictures.example/1.png">A picture</a>{line(0, "ann_k")}</'
+        "div>"
+    )
     rest = "".join(
-        f'<div class="comment">{line(n, f"user{n}").replace("submitted", "")}<div class="md"><p>{p.text}</p></div></div>'
+        (
+            f'<div class="comment">{line(n, f"user{n}").replace("submitted", "")}<div class="md"><p>{p.text}</p></div>'
+            "</div>"
+        )
         for n, p in enumerate(posts(ENGLISH)[:8])
     )
     region = find_posts(Page(page(f'<div class="site">{first}<div class="comments">{rest}</div></div>')), now=NOW)
@@ -254,11 +267,17 @@ def test_right_to_left_text_is_kept_in_order():
         "<p>Only text.</p>",
         ARCHIVE,
         "".join(
-            f'<div class="result"><a href="/p/{i}">Product {i}</a><p>Version 1.{i}.2020 for $10.0{i}.2020, call 030-12-34-5{i}</p></div>'
+            (
+                f'<div class="result"><a href="/p/{i}">Product {i}</a><p>Version 1.{i}.2020 for $10.0{i}.2020, call '
+                f"030-12-34-5{i}</p></div>"
+            )
             for i in range(9)
         ),
         "".join(
-            f'<article><h2><a href="/news/{i}">News of the day number {i}</a></h2><time>{i + 1} May 2020</time><p>What happened in the town on that day, in a sentence.</p></article>'
+            (
+                f'<article><h2><a href="/news/{i}">News of the day number {i}</a></h2><time>{i + 1} May 2020</time>'
+                "<p>What happened in the town on that day, in a sentence.</p></article>"
+            )
             for i in range(9)
         ),
     ],
@@ -332,7 +351,10 @@ def test_ten_thousand_nested_replies_do_not_recurse():
     html = page(
         '<div id="comments">'
         + "".join(
-            f'<div class="post"><a class="username" href="/u/{i}">u{i}</a><span class="date">May 3, 2020</span><div class="content">Answer number {i} of them</div>'
+            (
+                f'<div class="post"><a class="username" href="/u/{i}">u{i}</a><span class="date">May 3, 2020</span>'
+                f'<div class="content">Answer number {i} of them</div>'
+            )
             for i in range(depth)
         )
         + "</div>" * depth
@@ -353,17 +375,24 @@ def test_the_same_page_gives_the_same_posts_twice():
 @pytest.mark.parametrize(
     ("names", "dates", "reply", "text"),
     [
-        (["たろう", "花子", "次郎"], ["3時間前", "5分前", "昨日 12:30"], "返信する", "同じ問題がありましたが、再起動したら直りました。"),
+        (["たろう", "花子", "次郎"], ["3時間前", "5分前", "昨日 12:30"], "返信する",
+         "同じ問題がありましたが、再起動したら直りました。"),
         (["علی", "مریم", "رضا"], ["۳ ساعت قبل", "۵ دقیقه پیش", "دیروز"], "پاسخ", "من هم همین مشکل را داشتم و حل شد."),
-        (["สมชาย", "มานี", "ชูใจ"], ["3 ชั่วโมงที่แล้ว", "5 นาทีที่แล้ว", "28 เม.ย. 67"], "ตอบกลับ", "ผมก็เจอปัญหาเดียวกัน พอรีสตาร์ทเครื่องก็หายครับ"),
-        (["Γιώργος", "Μαρία", "Νίκος"], ["πριν 3 ώρες", "πριν 5 λεπτά", "χθες 12:30"], "Απάντηση", "Είχα κι εγώ το ίδιο πρόβλημα, λύθηκε."),
-        (["राहुल", "नेहा", "अमित"], ["3 घंटे पहले", "5 मिनट पहले", "2 साल पहले"], "जवाब दें", "मुझे भी यही समस्या थी, रीस्टार्ट करने पर ठीक हो गई।"),
+        (["สมชาย", "มานี", "ชูใจ"], ["3 ชั่วโมงที่แล้ว", "5 นาทีที่แล้ว", "28 เม.ย. 67"], "ตอบกลับ",
+         "ผมก็เจอปัญหาเดียวกัน พอรีสตาร์ทเครื่องก็หายครับ"),
+        (["Γιώργος", "Μαρία", "Νίκος"], ["πριν 3 ώρες", "πριν 5 λεπτά", "χθες 12:30"], "Απάντηση",
+         "Είχα κι εγώ το ίδιο πρόβλημα, λύθηκε."),
+        (["राहुल", "नेहा", "अमित"], ["3 घंटे पहले", "5 मिनट पहले", "2 साल पहले"], "जवाब दें",
+         "मुझे भी यही समस्या थी, रीस्टार्ट करने पर ठीक हो गई।"),
     ],
 )  # fmt: skip
 def test_comments_in_any_language(names: list[str], dates: list[str], reply: str, text: str) -> None:
     """Neither what controls say nor how long ago was known in these, and `ตอบกลับ` was part of the text."""
     posts = "".join(
-        f"<div class=c1><a href=/space/{i}>{name}</a> <span>{date}</span><p>{text[3 * i :]}</p><a href=#>{reply}</a></div>"
+        (
+            f"<div class=c1><a href=/space/{i}>{name}</a> <span>{date}</span><p>{text[3 * i :]}</p>"
+            f"<a href=#>{reply}</a></div>"
+        )
         for i, (name, date) in enumerate(zip(names, dates, strict=True))
     )
     thread = find_posts(Page(f"<h1>X</h1><div class=comments>{posts}</div>", url="http://x.example/a/1"))

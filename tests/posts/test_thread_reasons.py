@@ -48,7 +48,8 @@ def test_what_evidence_is_missing_is_counted():
 
 
 def test_meetings_of_a_board_in_an_article_are_no_thread():
-    """The address says boards, the article is called a post, and the meetings run from old to new: nobody answers anybody."""
+    """The address says boards, the article is called a post, and the meetings run from old to new:
+    nobody answers anybody."""
     rows = "".join(
         f"<tr><td>May {n}, 2020</td><td>Meeting of the board</td><td>Room {n} of the old town hall</td></tr>"
         for n in range(3, 12)
@@ -118,7 +119,10 @@ def test_the_command_explains_and_lowers_the_gate(tmp_path):
 def signed(names: list[str]) -> Page:
     """Posts of one day, each with a name before its date and no other sign of a user."""
     posts = "".join(
-        f"<p class=comment>{'<b>' * (n % 2)}{name}{'</b>' * (n % 2)} / 22.04.2020<br><span>{'word ' * (10 + n % 4)}</span></p>"
+        (
+            f"<p class=comment>{'<b>' * (n % 2)}{name}{'</b>' * (n % 2)} / 22.04.2020<br>"
+            f"<span>{'word ' * (10 + n % 4)}</span></p>"
+        )
         for n, name in enumerate(names)
     )
     return Page(f"<div>{posts}</div>")

@@ -1,4 +1,5 @@
-"""Posts with changes of fields beside their text, with their foot behind it, and texts that are quotes by their tag alone."""
+"""Posts with changes of fields beside their text, with their foot behind it,
+and texts that are quotes by their tag alone."""
 
 from __future__ import annotations
 
@@ -28,7 +29,9 @@ def test_a_blockquote_called_the_content_of_a_post_is_its_text_and_one_called_a_
         "The lathe is dead, long live the lathe.",
     )
     posts = "".join(
-        f'<li class="postbit" id="post_{n}77"><span class="date">{at}</span><a class="username" href="member.php?{n}">user{n}</a><div class="postbody"><div class="postrow{n}"><div class="content by-{"abc"[n]}"><div><blockquote class="postcontent restore">{text} {text} {text}</blockquote></div></div>'
+        f'<li class="postbit" id="post_{n}77"><span class="date">{at}</span><a class="username" href="member.php?{n}">'
+        f'user{n}</a><div class="postbody"><div class="postrow{n}"><div class="content by-{"abc"[n]}"><div>'
+        f'<blockquote class="postcontent restore">{text} {text} {text}</blockquote></div></div>'
         f'</div><blockquote class="signature restore">{sign}</blockquote></div></li>'
         for n, (at, text, sign) in enumerate(zip(STAMPS, SAID, signed, strict=True))
     )
@@ -43,7 +46,8 @@ def test_two_posts_may_end_in_their_dates_and_the_second_stand_in_the_first():
     def message(n: int, inner: str = "") -> str:
         user = ("ada", "grace")[n]
         return (
-            f'<div class="message" id="message-{n}51"><div class="body"><p>{SAID[n]}</p></div><div class="message_details"><span class="author">posted by <a href="/users/{user}">{user}</a></span>'
+            f'<div class="message" id="message-{n}51"><div class="body"><p>{SAID[n]}</p></div>'
+            f'<div class="message_details"><span class="author">posted by <a href="/users/{user}">{user}</a></span>'
             f'<span class="date_posted" title="{STAMPS[n]}">9 days ago</span></div>{inner}</div>'
         )
 
@@ -61,8 +65,11 @@ def test_two_posts_may_end_in_their_dates_and_the_second_stand_in_the_first():
 def test_a_field_that_changed_is_no_author_where_one_user_wrote_all():
     """Its name differs from post to post, and that of the user does not."""
     posts = "".join(
-        f'<div class="journal"><div id="note-{n}1"><h4><a href="#note-{n}1">#{n}1</a> Updated by <a class="user active" href="/users/6">Ada Byron</a> <a title="{at}" href="/activity?from={at[:10]}">{9 - n} days</a> ago</h4>'
-        f'<ul class="details"><li><strong>{field}</strong> changed from <i>one</i> to <i>other</i></li></ul><div class="wiki"><p>{text}</p></div></div></div>'
+        f'<div class="journal"><div id="note-{n}1"><h4><a href="#note-{n}1">#{n}1</a> Updated by '
+        f'<a class="user active" href="/users/6">Ada Byron</a> <a title="{at}" href="/activity?from={at[:10]}">'
+        f"{9 - n} days</a> ago</h4>"
+        f'<ul class="details"><li><strong>{field}</strong> changed from <i>one</i> to <i>other</i></li></ul>'
+        f'<div class="wiki"><p>{text}</p></div></div></div>'
         for n, (at, field, text) in enumerate(zip(STAMPS, CHANGED, SAID, strict=True))
     )
     found = _found(f'<div id="history">{posts}</div>', "https://example.org/issues/88")
@@ -73,8 +80,11 @@ def test_who_is_named_behind_the_date_is_the_author_and_no_text():
     """What beside it stands in the same element, "Changed", is in all posts, as the name is."""
     bodies = ("", f"<p>{SAID[1]}</p>", "")
     posts = "".join(
-        f'<div class="change" id="change-{n}"><h3 class="change"><span id="comment:{n}"><a href="#comment:{n}">comment:{n}</a></span> Changed <a class="timeline" title="{at}:05Z in Timeline" href="/timeline">4 years</a> ago by ada.byron</h3>'
-        f'<ul class="changes"><li class="f-{field}"><strong>{field}</strong> changed from <em>new{n}</em> to <em>old{n}</em></li></ul><div class="comment searchable">{body}</div></div>'
+        f'<div class="change" id="change-{n}"><h3 class="change"><span id="comment:{n}"><a href="#comment:{n}">'
+        f'comment:{n}</a></span> Changed <a class="timeline" title="{at}:05Z in Timeline" href="/timeline">4 years</a>'
+        " ago by ada.byron</h3>"
+        f'<ul class="changes"><li class="f-{field}"><strong>{field}</strong> changed from <em>new{n}</em> to '
+        f'<em>old{n}</em></li></ul><div class="comment searchable">{body}</div></div>'
         for n, (at, field, body) in enumerate(zip(STAMPS, CHANGED, bodies, strict=True), 1)
     )
     found = _found(f'<div id="changelog">{posts}</div>', "https://example.org/ticket/88.html")

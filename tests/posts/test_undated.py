@@ -37,7 +37,10 @@ def test_guests_whose_names_are_no_links_are_among_the_members():
 def test_who_posted_is_named_without_posted_by_where_members_are_links():
     def draw(n, name, text):
         who = f"posted by {name}" if n % 2 else f'<a class="username" href="/members/{name}">{name}</a>'
-        return f'<div class="post"><div class="user">{who}</div><i>May {n + 3}, 2024</i><div class="body">{text}</div></div>'
+        return (
+            f'<div class="post"><div class="user">{who}</div><i>May {n + 3}, 2024</i><div class="body">{text}</div>'
+            "</div>"
+        )
 
     assert [post["author"] for post in posts_of(draw)] == [*NAMES]
 
@@ -65,7 +68,8 @@ def test_reviews_are_told_by_their_class_and_rating():
 def test_a_date_in_the_data_of_an_element_is_that_of_the_review():
     found = posts_of(
         lambda n, name, text: (
-            f'<div class="rev"><span class="stars" aria-label="{n % 3 + 3} star review"></span><i class="author">{name}</i>'
+            f'<div class="rev"><span class="stars" aria-label="{n % 3 + 3} star review"></span><i class="author">'
+            f"{name}</i>"
             f'<span data-content="2020-02-{n + 10} 15:23:13 UTC"></span><p>{text}</p></div>'
         ),
         '<div class="reviews">{}</div>',
@@ -84,13 +88,15 @@ def test_a_date_in_the_data_of_an_element_is_that_of_the_review():
         ),
         pytest.param(
             lambda n, name, text: (
-                f'<p class="comment-form-{n}x comment-form-field"><label class="comment-author">{name}</label> {text}</p>'
+                f'<p class="comment-form-{n}x comment-form-field"><label class="comment-author">{name}</label>'
+                f" {text}</p>"
             ),
             id="where one writes a comment",
         ),
         pytest.param(
             lambda n, name, text: (
-                f'<div class="shop-item"><a class="author" href="/shop/{n}">{name}</a><span title="4 of 5 stars"></span>'
+                f'<div class="shop-item"><a class="author" href="/shop/{n}">{name}</a><span title="4 of 5 stars">'
+                "</span>"
                 f'<span class="reviews">{n} reviews</span><p>{text}</p></div>'
             ),
             id="shops with their ratings",

@@ -34,10 +34,12 @@ def posts(dates: list[str]) -> list[P]:
 
 def post(p: P, number: int, tag: str = "div", replies: str = "") -> str:
     return (
-        f'<{tag} class="post" id="p{number}"><div class="user"><a href="/members/{number}" class="username">{p.author}</a>'
+        f'<{tag} class="post" id="p{number}"><div class="user"><a href="/members/{number}" class="username">'
+        f"{p.author}</a>"
         f"<span>Joined: Mar 2015</span><span>Posts: {number * 7 + 3}</span></div>"
         f'<div class="head"><a href="/thread/1#post{number}"><span class="date">{escape(p.date)}</span></a></div>'
-        f'<div class="content">{p.text}</div><div class="buttons"><a href="/q/{number}">Quote</a> <a href="/r/{number}">Reply</a></div>'
+        f'<div class="content">{p.text}</div><div class="buttons"><a href="/q/{number}">Quote</a> '
+        f'<a href="/r/{number}">Reply</a></div>'
         f"{replies}</{tag}>"
     )
 
