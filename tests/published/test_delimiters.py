@@ -54,7 +54,8 @@ def test_the_rule_that_decided_is_named() -> None:
 
 
 def test_classify_ends_with_the_class_of_highest_confidence_where_no_rule_is_sure() -> None:
-    """Two of three cells of one shape are marked: no path tells them from the third, so two thirds decide, or nothing."""
+    """Two of three cells of one shape are marked: no path tells them from the third, so two thirds decide,
+    or nothing."""
     shop = "<p><i>{}</i></p>"
     pages = [Page(shop.format(text)) for text in ("a1", "a2", "b3")]
     examples = [

@@ -78,7 +78,8 @@ def test_figure_3_each_book_is_three_rows() -> None:
 
 
 def test_figures_4_and_5_the_tree_follows_the_rectangles() -> None:
-    """Two rows of two cells, whatever the closing tags: table, tr, td, td, tr, td, td, in the order of their opening tags."""
+    """Two rows of two cells, whatever the closing tags: table, tr, td, td, tr, td, td,
+    in the order of their opening tags."""
     boxes = [(100, 200, 200, 200), *((100, 200, 200, 100), (100, 200, 100, 100), (200, 200, 100, 100))]
     boxes += [(100, 300, 200, 100), (100, 300, 100, 100), (200, 300, 100, 100)]
     assert build_tree(np.array(boxes, np.float32)) == [-1, 0, 1, 1, 0, 4, 4]
@@ -154,7 +155,8 @@ def test_section_4_1_formatting_within_a_text_is_removed() -> None:
 
 
 def test_figure_9_generalized_nodes_of_one_node_and_of_two() -> None:
-    html = """<main><div><p><b class=x>2</b></p></div><section><div><p>Oak</p><p>5</p></div><div><p>Elm</p><p>6</p></div></section>
+    html = """<main><div><p><b class=x>2</b></p></div><section><div><p>Oak</p><p>5</p></div><div><p>Elm</p>\
+<p>6</p></div></section>
     <article><h2>7</h2><dl><dt>8</dt><dd><i class=k>x</i></dd></dl><dl><dt>9</dt><dd><i class=k>x</i></dd></dl>
     <dl><dt>10</dt><dd><i class=k>x</i></dd></dl></article><aside><form><p><u class=k>13</u></p></form><ol>
     <li><a href=/>14</a></li><ul><li>15</li><li>x</li></ul><li><a href=/>16</a></li><ul><li>17</li><li>x</li></ul>
@@ -239,7 +241,8 @@ def test_figure_15_no_record_comes_twice_on_pages_like_it() -> None:
     words = "oak elm ash brass paper glass linen copper shade light stand wall floor desk round tall small wide".split()
     forms = [
         "<td><a href=/{i}>{t}</a></td>", "<td><b class=p>${i}.99</b></td>", "<td><p>{t}</p></td>",
-        "<td><img src=/{i}.jpg><a href=/{i}>{t}</a><i class=z>{i}</i></td>", "<td><h3><a href=/{i}>{t}</a></h3><p>{t}</p></td>",
+        "<td><img src=/{i}.jpg><a href=/{i}>{t}</a><i class=z>{i}</i></td>",
+        "<td><h3><a href=/{i}>{t}</a></h3><p>{t}</p></td>",
     ]  # fmt: skip
     for _ in range(100):
         n = chance.randint(2, 6)
@@ -334,20 +337,29 @@ def test_figure_17_a_list_of_36_000_records_is_aligned_to_its_end() -> None:
 
 
 FIGURE_19 = {
-    "A": (["Dark Desires (Zebra Historia", "Good Girls Don't (Warner For", "The Constant Princess", "Kingdom of Lies"], ("distinctive",)),
+    "A": (["Dark Desires (Zebra Historia", "Good Girls Don't (Warner For", "The Constant Princess", "Kingdom of Lies"],
+          ("distinctive",)),
     "B": (["by Eve Silver", "by Hannah Ho", "by Kelley St. J", "by Shan Antor", "by Philippa Gr"], ("comparable",)),
     "C": (["Edition:"] * 10, ("identical",)),
-    "D": (["Mass Market Paperback"] * 2 + ["Paperback"] * 2 + ["Hardcover"] * 3 + ["Paperback"] + ["Hardcover"] * 2, ("enumerative",)),
-    "F": (["$3.99", "$6.50", "$6.50", "$6.50", "$16.47", "$16.47", "$17.13", "$6.99", "$16.29", "$16.47"], ("enumerative",)),
-    "H": (["Usually ships in 24 hours"] * 3 + ["Usually ships in 2 days"] + ["Usually ships in 24 hours"] * 3, ("comparable", "enumerative")),
-    "I": (["18 used & new from $1.30", "4 used & new from $3.99", "2 used & new from $4.26", "1 used & new from $16.04"], ("comparable",)),
-    "L": (["1 of 3 people found the following review helpful:"] + ["0 of 1 people found the following review helpful:"] * 3, ("comparable", "enumerative")),
+    "D": (["Mass Market Paperback"] * 2 + ["Paperback"] * 2 + ["Hardcover"] * 3 + ["Paperback"] + ["Hardcover"] * 2,
+          ("enumerative",)),
+    "F": (["$3.99", "$6.50", "$6.50", "$6.50", "$16.47", "$16.47", "$17.13", "$6.99", "$16.29", "$16.47"],
+          ("enumerative",)),
+    "H": (["Usually ships in 24 hours"] * 3 + ["Usually ships in 2 days"] + ["Usually ships in 24 hours"] * 3,
+          ("comparable", "enumerative")),
+    "I": (["18 used & new from $1.30", "4 used & new from $3.99", "2 used & new from $4.26",
+           "1 used & new from $16.04"],
+          ("comparable",)),
+    "L": (["1 of 3 people found the following review helpful:"]
+          + ["0 of 1 people found the following review helpful:"] * 3,
+          ("comparable", "enumerative")),
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("column", FIGURE_19)
 def test_figure_19_the_kinds_of_columns(column: str) -> None:
-    """I is printed among the enumerative columns too; no two of its items are alike, so by the paper's own words it is none."""
+    """I is printed among the enumerative columns too; no two of its items are alike,
+    so by the paper's own words it is none."""
     items, kinds = FIGURE_19[column]
     assert column_kinds(items) == kinds
 

@@ -1,4 +1,5 @@
-"""The papers as published on pages made to hurt: each answers, in time that grows with the page, or says where it stopped."""
+"""The papers as published on pages made to hurt: each answers, in time that grows with the page,
+or says where it stopped."""
 
 from __future__ import annotations
 

@@ -78,7 +78,8 @@ def test_figure_6_the_real_pivot_is_what_all_anchor_trees_share() -> None:
     [("TTDDD", [2, 3, 4], (0, 1)), ("TTDxTTDyTTD", [2, 6, 10], (-2, 3)), ("TTDTTDTTDTT", [2, 5, 8], (-2, 3))],
 )
 def test_figure_7_boundaries(tags: str, anchors: list[int], expected: tuple[int, int]) -> None:
-    """(a) adjacent anchor trees, (b) TTD, (c) five trees of which two overlap: offsets -2, -1, 0, equally similar here."""
+    """(a) adjacent anchor trees, (b) TTD, (c) five trees of which two overlap: offsets -2, -1, 0,
+    equally similar here."""
     assert determine_boundary([ord(tag) for tag in tags], anchors, lambda i, j: 1.0) == expected
 
 
@@ -106,7 +107,10 @@ def test_algorithm_1_finds_records_that_are_not_consecutive_and_heuristic_2_the_
 
 def test_ps_refuses_pivots_whose_siblings_differ_and_pm_takes_them() -> None:
     """The pivot is the element with the date, and has siblings of its own: as a text it would be alone."""
-    differ = "<li><p><i>3 May 2020</i><b>1</b><u>2</u><s>3</s></p></li><li><p><i>4 May 2020</i><em>1</em><q>2</q><tt>3</tt></p></li>"
+    differ = (
+        "<li><p><i>3 May 2020</i><b>1</b><u>2</u><s>3</s></p></li><li><p><i>4 May 2020</i><em>1</em><q>2</q>"
+        "<tt>3</tt></p></li>"
+    )
     page = Page(f"<ul>{differ}</ul>")
     assert [len(region) for region in mine(page, measure="pm")] == [2]
     assert mine(page, measure="ps") == []

@@ -1,4 +1,5 @@
-"""RTDM as published: mappings, clusters, node extraction patterns, matching and labels, as the paper's figures show them.
+"""RTDM as published: mappings, clusters, node extraction patterns, matching and labels, as the paper's figures show
+them.
 
 The text that reached us has no figures; where it tells what one shows, the trees here are drawn to that.
 """
@@ -188,7 +189,8 @@ def test_pages_of_one_template_cluster_at_the_papers_threshold_by_average_linkag
 
 
 def test_the_figure_of_matching_the_cheapest_pattern_is_selected_and_one_fails():
-    """One pattern matches at the cost of leaving `*` out, the second at none and is selected, the third has no partner for h1."""
+    """One pattern matches at the cost of leaving `*` out, the second at none and is selected,
+    the third has no partner for h1."""
     patterns = [pattern("{html{body{p{.}}{*}}}"), pattern("{html{body{p{.}}}}"), pattern("{html{body{h1{.}}}}")]
     match = Matcher(patterns).match(vertices_of(Page("<p>news").seen))
     assert (match.pattern, match.cost) == (patterns[1], 0)
@@ -208,7 +210,8 @@ def test_the_body_is_the_longest_passage_and_the_title_the_short_one_that_shares
 
 
 def test_a_site_is_learnt_and_read_as_the_paper_does():
-    """A copyright year that no page learnt from has differs from the constant of the pattern: the page is not accepted."""
+    """A copyright year that no page learnt from has differs from the constant of the pattern:
+    the page is not accepted."""
 
     def story(seed, year=2024):
         told = news.story(seed)

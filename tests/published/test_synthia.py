@@ -33,7 +33,8 @@ FIGURE_2 = "".join(
     f'<div><img src="/{name}.jpg"/><h2>{name.upper()}</h2>{list_of(products)}</div>'
     for name, products in (("health", HEALTH), ("babies", BABIES))
 )
-"""The figure has "/Medicine" beside "Medcicine"; Figures 4 and 5 have one variable for both, so here they are spelt alike."""
+"""The figure has "/Medicine" beside "Medcicine"; Figures 4 and 5 have one variable for both,
+so here they are spelt alike."""
 
 FIGURE_4 = (
     '{% for loop1 in f1 %}<div><img src="/{{ loop1.v1 }}.jpg"/><h2>{{ loop1.v2 }}</h2><ul class="stripped">'
@@ -59,8 +60,8 @@ def named(found: Separation) -> Separation:
     """Give a separation of Figure 2 the names of Figures 4 and 5."""
     inner = "texts.stripped_items"
     return found.renamed({
-        "texts": "f1", "texts[]": "loop1", "texts.image_url": "v1", "texts.title": "v2", inner: "f2", f"{inner}[]": "loop2",
-        f"{inner}.url": "v3", f"{inner}.text": "v4",
+        "texts": "f1", "texts[]": "loop1", "texts.image_url": "v1", "texts.title": "v2", inner: "f2",
+        f"{inner}[]": "loop2", f"{inner}.url": "v3", f"{inner}.text": "v4",
     })  # fmt: skip
 
 
@@ -96,7 +97,8 @@ def test_example_1_and_figure_6_l2_the_items_of_each_list_fold(products: dict[st
 
 
 def test_example_1_an_attribute_of_one_list_is_a_condition() -> None:
-    """Section 3.2: "if all items in the first list had an additional attribute ... true in the first loop and false in the second".
+    """Section 3.2: "if all items in the first list had an additional attribute ... true in the first loop and false in
+    the second".
 
     What is the same in all rows of a list stands in the scope around it.
     """
@@ -119,7 +121,8 @@ def test_example_3_a_condition_inside_a_loop_has_a_value_for_each_of_its_environ
     ten = "".join(item.format(word) for word in words)
     one = item.format("oak").replace("</li>", "<hr></li>")
     found = apart(
-        f'<div><p class="a long heading">Trees</p><ul>{ten}</ul></div><div><p class="a long heading">Others</p><ul>{one}</ul></div>'
+        f'<div><p class="a long heading">Trees</p><ul>{ten}</ul></div><div><p class="a long heading">Others</p>'
+        f"<ul>{one}</ul></div>"
     )
     ((first, second),) = found.data.values()
     lists = [next(value for value in row.values() if isinstance(value, list)) for row in (first, second)]
@@ -140,9 +143,14 @@ def sigma(first: str, second: str) -> float:
         ("<p>abc</p>", "<p>abc</p>", 10 + 10, 10),  # all is shared
         ("<p>abc</p>", "<p>xyz</p>", 10 + 10, 7 + 3 + 3),  # <p></p>, and the texts as data
         ("<p>abc</p>", "<p>abz</p>", 10 + 10, 9 + 1 + 1),  # the layout keeps ab
-        ('<li><a href="/Diets">Diets</a>(70)</li>', '<li><a href="/Medcicine">Medcicine</a>(176)</li>', 39 + 48, 27 + 12 + 21),
+        (
+            '<li><a href="/Diets">Diets</a>(70)</li>',
+            '<li><a href="/Medcicine">Medcicine</a>(176)</li>',
+            39 + 48,
+            27 + 12 + 21,
+        ),
     ],
-)  # fmt: skip
+)
 def test_section_6_2_sigma_is_the_relative_reduction_of_the_cost(
     first: str, second: str, before: int, after: int
 ) -> None:
@@ -195,7 +203,8 @@ LONG = "the same text in both rows " * 8
 
 
 def test_section_7_2_distance_decides_what_is_folded_and_how() -> None:
-    """Both b are mapped in order by the edit distance, whatever they say; by the cost the equal ones are, and one of each row is not."""
+    """Both b are mapped in order by the edit distance, whatever they say; by the cost the equal ones are, and one of
+    each row is not."""
     html = f"<div><b>1</b><hr><b>{LONG}</b></div><div><b>{LONG}</b><hr><b>2</b></div>"
     by_distance = synthia.separate_by_distance(Page(html))
     assert weave(by_distance.layout, by_distance.data) == html.encode()
@@ -216,10 +225,15 @@ def test_section_7_2_the_basic_algorithm_leaves_nested_lists() -> None:
 
 def test_table_4_the_three_are_ordered_on_a_page_like_figure_2() -> None:
     """With rows enough that a loop pays: SYNTHIA is shorter than "w/nesting", and that than "basic"."""
-    page = Page("".join(
-        f'<div><img src="/{name}.jpg"/><h2>{name.upper()}</h2>{list_of({f"Article {i} {name}": i for i in range(10, 10 + n)})}</div>'
-        for name, n in (("health", 30), ("babies", 20), ("garden", 40))
-    ))  # fmt: skip
+    page = Page(
+        "".join(
+            (
+                f'<div><img src="/{name}.jpg"/><h2>{name.upper()}</h2>'
+                f"{list_of({f'Article {i} {name}': i for i in range(10, 10 + n)})}</div>"
+            )
+            for name, n in (("health", 30), ("babies", 20), ("garden", 40))
+        )
+    )
     found = [
         synthia.separate(page),
         synthia.separate_by_distance(page),
