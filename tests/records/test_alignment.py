@@ -102,7 +102,8 @@ def test_the_kinds_of_columns() -> None:
 def test_a_name_is_that_of_what_it_stands_in() -> None:
     html = "<p>Our books</p>" + "".join(
         f'<div class=book itemscope><a itemprop=url href="/b/{i}"><span itemprop=name>Book number {i}</span></a>'
-        f'<p itemprop=author itemscope><a itemprop=url href="/a/{i}"><span itemprop=name>Writer {i}</span></a></p></div>'
+        f'<p itemprop=author itemscope><a itemprop=url href="/a/{i}"><span itemprop=name>Writer {i}</span></a></p>'
+        "</div>"
         for i in range(1, 5)
     )
     assert find_records(Page(html))[0].table.names == ["name", "author"]

@@ -10,7 +10,10 @@ from unweave.tree.content import ContentTree
 def test_what_an_advertisement_lacks_shifts_nothing() -> None:
     def story(n: int) -> str:
         age = f"<span class=age><a href=/i/{n}>{n} hours ago</a></span>"
-        told = f"<span class=score>{n}4 points</span> by <a class=user href=/u/{n}>user{n}</a> {age} | <a href=/i/{n}>{n} replies</a>"
+        told = (
+            f"<span class=score>{n}4 points</span> by <a class=user href=/u/{n}>user{n}</a> {age} | <a href=/i/{n}>"
+            f"{n} replies</a>"
+        )
         return (
             f"<li><b class=title><a href=/s/{n}>Story {n} of many words</a></b><div class=sub>{{}}</div></li>".format(
                 age if n == 5 else f"<span class=line>{told}</span>"

@@ -103,7 +103,10 @@ def test_parts_with_labels_are_columns_beside_what_all_have() -> None:
 
 def test_the_label_in_a_pictures_text_names_no_column() -> None:
     rows = [
-        f"<h3><a href=/{n}>Paper number {n} of them</a></h3><p>Ann {n}</p><img src=/{n}.png alt='Abstract: Paper number {n} of them'>"
+        (
+            f"<h3><a href=/{n}>Paper number {n} of them</a></h3><p>Ann {n}</p><img src=/{n}.png alt='Abstract: Paper "
+            f"number {n} of them'>"
+        )
         for n in range(5)
     ]
     assert "Abstract" not in rows_of(*rows)[0]

@@ -54,7 +54,8 @@ def test_a_price_that_all_records_have_is_no_label() -> None:
 
 @pytest.mark.parametrize(("n_facts", "names"), [(2, ["Bedrooms", "Lot size"]), (1, [])])
 def test_the_facts_of_a_card_that_is_one_link_have_their_labels_as_names(n_facts: int, names: list[str]) -> None:
-    """`2` under "Bedrooms" was a `number`, and the label a column of its own; one such pair may be `New` and a title."""
+    """`2` under "Bedrooms" was a `number`, and the label a column of its own;
+    one such pair may be `New` and a title."""
     towns = ["Warwick", "Magog", "Thurso", "Mascouche"]
     table = table_of(
         *(
@@ -143,8 +144,13 @@ def test_a_word_in_another_cell_is_no_unit_of_a_number() -> None:
 
 def test_what_has_a_class_of_another_field_is_no_label() -> None:
     status = ["Available", "Checked out", "On order", "Available"]
-    forms = [f"<h3><a href=/{i}>The book {i}</a></h3><div><span class=format>Book</span> <span class=status>{said}</span></div>"
-             for i, said in enumerate(status)]  # fmt: skip
+    forms = [
+        (
+            f"<h3><a href=/{i}>The book {i}</a></h3><div><span class=format>Book</span> <span class=status>"
+            f"{said}</span></div>"
+        )
+        for i, said in enumerate(status)
+    ]
     assert table_of(*forms).names == ["title", "status"]
 
 
@@ -192,7 +198,10 @@ def test_a_word_before_a_date_is_no_unit_of_the_number_before_it() -> None:
 
 @pytest.mark.parametrize(("value", "name"), [("<span></span>", "price"), ("", "Maker")])
 def test_a_label_before_an_empty_element_names_nothing_else(value: str, name: str) -> None:
-    form = "<h3><a href=/{t}>The thing called {t}</a></h3><p>Maker: {value}</p><div><em>${n}.00</em> <i>in {n} days</i></div>"
+    form = (
+        "<h3><a href=/{t}>The thing called {t}</a></h3><p>Maker: {value}</p><div><em>${n}.00</em> <i>in {n} days</i>"
+        "</div>"
+    )
     table = table_of(*(form.format(t=t, n=n + 20, value=value) for n, t in enumerate("abcd")))
     assert table.names[1] == name
 
@@ -229,7 +238,10 @@ def test_half_a_bracket_goes_with_what_parts_values() -> None:
 
 def test_a_word_before_a_heading_does_not_name_it() -> None:
     rows = "".join(
-        f"<div class=row><strong>Review:</strong><h2><a href=/{i}>{title} {i}</a></h2><p class=desc>It is number {i} of them</p></div>"
+        (
+            f"<div class=row><strong>Review:</strong><h2><a href=/{i}>{title} {i}</a></h2><p class=desc>It is number "
+            f"{i} of them</p></div>"
+        )
         for i, title in enumerate(("Oak table", "Steel lamp", "Pine bed", "Wool rug"))
     )
     assert find_records(Page(f"<main>{rows}</main>"))[0].table.names == ["title", "description"]
@@ -326,7 +338,10 @@ def test_a_day_and_its_time_are_not_parted(form: str) -> None:
 def test_a_stroke_that_parts_a_text_from_its_neighbour_is_no_part_of_it() -> None:
     names = ("Shawshank", "Farewell", "Gump", "Away")
     html = "".join(
-        f"<li><a href=/{name}><b class=title>{name}</b><span class=other>&nbsp;/&nbsp;Prison of {n}0 years</span></a><p>/pub/{n}</p></li>"
+        (
+            f"<li><a href=/{name}><b class=title>{name}</b><span class=other>&nbsp;/&nbsp;Prison of {n}0 years</span>"
+            f"</a><p>/pub/{n}</p></li>"
+        )
         for n, name in enumerate(names)
     )
     table = find_records(Page(f"<ol>{html}</ol>"))[0].table

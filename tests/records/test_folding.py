@@ -45,7 +45,10 @@ def test_a_word_marked_in_the_address_of_one_record_is_part_of_it() -> None:
 
 def test_an_element_within_words_that_go_on_is_part_of_their_text() -> None:
     rows = "".join(
-        f"<li><h3><a href=/{n}>Desk lamp number {n}</a></h3><p>up to <span class=big>3 x ${n}.50</span> without interest</p></li>"
+        (
+            f"<li><h3><a href=/{n}>Desk lamp number {n}</a></h3><p>up to <span class=big>3 x ${n}.50</span> without "
+            "interest</p></li>"
+        )
         for n in range(5)
     )
     table = find_records(Page(f"<ul>{rows}</ul>"))[0].table
@@ -128,7 +131,10 @@ REVIEWS = [
 
 def _reviews(review: str, around: str) -> list[str]:
     inner = ["".join(review.format(*fields) for fields in reviews) for reviews in REVIEWS]
-    about = "<p class=about>Thing {0} for the house, the garden, or the way between, in size {0}</p><div class=price>${0}.50</div>"
+    about = (
+        "<p class=about>Thing {0} for the house, the garden, or the way between, in size {0}</p><div class=price>"
+        "${0}.50</div>"
+    )
     return titled([about.format(at + 3) + around.format(text) for at, text in enumerate(inner)])
 
 
@@ -196,7 +202,10 @@ def test_paragraphs_without_spaces_between_their_words_are_one_text() -> None:
         "業者を呼ぶお金が今はないのでしばらく現実逃避をしてしまいました",
     ]
     rows = "".join(
-        f"<li class=row><h3><a href=/{n}>Title {n}</a></h3><div>{''.join(f'<p>{line}{n}</p>' for line in lines * (1 + n % 2))}</div></li>"
+        (
+            f"<li class=row><h3><a href=/{n}>Title {n}</a></h3>"
+            f"<div>{''.join(f'<p>{line}{n}</p>' for line in lines * (1 + n % 2))}</div></li>"
+        )
         for n in range(4)
     )
     table = find_records(Page(f"<p>Some records to be found</p><ul>{rows}</ul>"))[0].table
@@ -205,10 +214,19 @@ def test_paragraphs_without_spaces_between_their_words_are_one_text() -> None:
 
 def test_marked_words_in_one_list_are_judged_apart_from_commas_in_another() -> None:
     texts = [
-        *("Walks and <span class=hit>red</span> lamps in the old town", "A <span class=hit>red</span> door, and <span class=hit>red</span> walls of the house"),
-        *("How paint dries on a <span class=hit>red</span> floor in winter", "<span class=hit>Red</span> clay, its use and where it was found"),
-        *("The <span class=hit>red</span> of old glass and of new", "Made of <span class=hit>red</span> brick, as all of the street"),
-    ]  # fmt: skip
+        *(
+            "Walks and <span class=hit>red</span> lamps in the old town",
+            "A <span class=hit>red</span> door, and <span class=hit>red</span> walls of the house",
+        ),
+        *(
+            "How paint dries on a <span class=hit>red</span> floor in winter",
+            "<span class=hit>Red</span> clay, its use and where it was found",
+        ),
+        *(
+            "The <span class=hit>red</span> of old glass and of new",
+            "Made of <span class=hit>red</span> brick, as all of the street",
+        ),
+    ]
     names = ["Ann Ash", "Bea Birch", "Cid Cedar", "Dan Dogwood", "Eva Elm"]
     rows = [
         f"<ul class=plain><li>{text}</li></ul><ul class=plain>"
@@ -226,13 +244,28 @@ def test_marked_words_in_one_list_are_judged_apart_from_commas_in_another() -> N
 def post(number: int) -> str:
     """Return a post whose body, with its markup, is another one for each of five."""
     bodies = [
-        f"I have tried the lamp of oak number {number} for a week now.<br>It hums when it is cold, and <a href=/m>the manual</a> says nothing of it.",
-        f"<blockquote>It hums when it is cold, number {number}.</blockquote>Mine did the same until I turned the dimmer all the way up once.<p>It has been quiet since then, for {number} weeks or so.</p>",
-        f"<p>Have you asked the maker about it? They sent me a new cord number {number}.</p><ul><li>the first took three weeks to come</li><li>the second came on the next day</li></ul>",
+        (
+            f"I have tried the lamp of oak number {number} for a week now.<br>It hums when it is cold, and "
+            "<a href=/m>the manual</a> says nothing of it."
+        ),
+        (
+            f"<blockquote>It hums when it is cold, number {number}.</blockquote>Mine did the same until I turned the "
+            f"dimmer all the way up once.<p>It has been quiet since then, for {number} weeks or so.</p>"
+        ),
+        (
+            f"<p>Have you asked the maker about it? They sent me a new cord number {number}.</p><ul>"
+            "<li>the first took three weeks to come</li><li>the second came on the next day</li></ul>"
+        ),
         f"Thank you all, that was what it needed, so I could keep number {number} after all and need no other.",
-        f"Another one of these is humming here, number {number}<br><br>I have no dimmer, so what else could be the matter with it?<br>It is a year old and stands in the hall.",
+        (
+            f"Another one of these is humming here, number {number}<br><br>I have no dimmer, so what else could be "
+            "the matter with it?<br>It is a year old and stands in the hall."
+        ),
     ]
-    return f"<div class=post><b class=who>user{number}</b><i class=when>{1 + number % 28} May 2024</i><div class=body>{bodies[number % 5]}</div></div>"
+    return (
+        f"<div class=post><b class=who>user{number}</b><i class=when>{1 + number % 28} May 2024</i><div class=body>"
+        f"{bodies[number % 5]}</div></div>"
+    )
 
 
 def test_what_people_wrote_with_quotes_lists_and_breaks_is_one_text() -> None:
@@ -250,7 +283,10 @@ def test_what_people_wrote_with_quotes_lists_and_breaks_is_one_text() -> None:
 def test_a_label_in_most_of_what_looks_written_keeps_it_apart() -> None:
     def card(number: int) -> str:
         extra = "<p>A remark about this one that is somewhat longer than the others are.</p>" * (number % 4)
-        facts = f"<div class=facts>Colour of the shade:<p>red as number {number} with a rim of brass around it</p>{extra}</div>"
+        facts = (
+            f"<div class=facts>Colour of the shade:<p>red as number {number} with a rim of brass around it</p>"
+            f"{extra}</div>"
+        )
         return f"<li class=card><h3><a href=/{number}>Lamp number {number}</a></h3>{facts}</li>"
 
     table = find_records(Page("<ul>" + "".join(map(card, range(12))) + "</ul>"))[0].table
@@ -260,7 +296,10 @@ def test_a_label_in_most_of_what_looks_written_keeps_it_apart() -> None:
 def test_names_of_drawn_pictures_are_neither_values_nor_names() -> None:
     icon = "<span class=material-icons-outlined>local_offer</span>"
     cards = "".join(
-        f"<li><h3><a href=/{n}>Lamp number {n}</a></h3><p>{icon}<b class=offer>Save {n} %</b></p><i class=price>${n}9</i></li>"
+        (
+            f"<li><h3><a href=/{n}>Lamp number {n}</a></h3><p>{icon}<b class=offer>Save {n} %</b></p><i class=price>"
+            f"${n}9</i></li>"
+        )
         for n in range(1, 9)
     )
     table = find_records(Page(f"<ul>{cards}</ul>"))[0].table
@@ -285,12 +324,27 @@ def test_a_break_at_the_end_leaves_words_that_were_looked_for_in_their_text() ->
 def forum_post(number: int) -> str:
     """Return a post with a name, a face, a quote, a picture or a list in its body, and a signature below some."""
     bodies = [
-        "<p><user-mention>@ann</user-mention> It hums when it is cold, number {0}, and then it stops, which nobody here has seen before.</p><p>Thanks</p>",
-        "I turned the dimmer all the way up once <img src=/smile.png alt=:)> and it was quiet.<br>That was {0} weeks ago, when the lamp was new, so I keep it.",
-        "<blockquote><div>Ann wrote:</div>It hums, number {0}</blockquote>Mine did the same, and a new cord was all it took to be quiet.",
-        "<blockquote><div>Bea wrote:</div>It stopped, {0}</blockquote><p>So did mine, when the winter was over and the room warm again.</p>",
+        (
+            "<p><user-mention>@ann</user-mention> It hums when it is cold, number {0}, and then it stops, which "
+            "nobody here has seen before.</p><p>Thanks</p>"
+        ),
+        (
+            "I turned the dimmer all the way up once <img src=/smile.png alt=:)> and it was quiet."
+            "<br>That was {0} weeks ago, when the lamp was new, so I keep it."
+        ),
+        (
+            "<blockquote><div>Ann wrote:</div>It hums, number {0}</blockquote>Mine did the same, and a new cord was "
+            "all it took to be quiet."
+        ),
+        (
+            "<blockquote><div>Bea wrote:</div>It stopped, {0}</blockquote><p>So did mine, when the winter was over "
+            "and the room warm again.</p>"
+        ),
         "<p>Here it is as it came out of its box, number {0} of all that I have.</p><p><img src=/p.jpg></p><p>See?</p>",
-        "<ul><li>the first of {0} took three weeks to come by boat</li><li>the second came on the next day by train</li></ul>",
+        (
+            "<ul><li>the first of {0} took three weeks to come by boat</li><li>the second came on the next day by "
+            "train</li></ul>"
+        ),
     ]
     signature = "<div class=signature>Lamps of oak and brass since 1999</div>" if number % 3 else ""
     body = f"<div class=content>{bodies[number % 6].format(number)}</div>"
@@ -342,9 +396,18 @@ def test_a_long_text_with_lists_among_texts_with_links_is_one_text_and_no_signat
 def test_what_begins_with_a_heading_among_written_texts_keeps_its_title() -> None:
     bodies = [
         "<h3>Emma of {0}</h3><p>Lifting in the morning made my whole week a better one, number {0} of them all.</p>",
-        "I came for the winter and stayed for the people, the {0} of us.<br>It is warm there, and they all know my name by now.",
-        "<p>My brother took me along on a day in spring, and I have been there {0} times since.</p>Well worth the way to the other end of town.",
-        "<ul><li>open at six in the morning on all days of the week, and nobody minds the early bell</li><li>closed for {0} days in the summer</li></ul>",
+        (
+            "I came for the winter and stayed for the people, the {0} of us.<br>It is warm there, and they all know "
+            "my name by now."
+        ),
+        (
+            "<p>My brother took me along on a day in spring, and I have been there {0} times since.</p>Well worth the "
+            "way to the other end of town."
+        ),
+        (
+            "<ul><li>open at six in the morning on all days of the week, and nobody minds the early bell</li>"
+            "<li>closed for {0} days in the summer</li></ul>"
+        ),
     ]
     rows = [f"<i class=n>{n}</i><div class=text>{bodies[n % 4].format(n)}</div>" for n in range(12)]
     found = find_records(Page("<ul>" + "".join(f"<li class=row>{row}</li>" for row in rows) + "</ul>"))[0].table
@@ -365,7 +428,10 @@ def test_swatches_with_how_many_more_there_are_are_one_field() -> None:
 
 NOTES = [
     "Petition of the firm, filed by its lawyers with the clerk (Entered: 07/08/2019)",
-    "Notice of a hearing, the notes of which are with the clerk. See <a href=/5>5</a> Petition of the firm (07/09/2019)",
+    (
+        "Notice of a hearing, the notes of which are with the clerk. See <a href=/5>5</a> Petition of the firm "
+        "(07/09/2019)"
+    ),
     "Order upon the motion that was made by the court: Motion <a href=/6>6</a> Reply, <a href=/7>7</a> Reply (Entered)",
 ]
 """Prose, some of it with links to other notes."""
@@ -397,7 +463,8 @@ def test_fields_that_strokes_or_dots_part_are_no_list_though_some_records_lack_o
     towns = ["Berlin", "Leeds", "Rome", "Oslo", "Bonn", "Graz"]
     between = f"<span aria-hidden=true>{sign}</span>"
     rows = "".join(
-        f"<li><a href=/j/{i}>The job of number {i * i}</a><div class=flex><span>{firms[i]}</span>{between}<span>{towns[i]}</span>"
+        f"<li><a href=/j/{i}>The job of number {i * i}</a><div class=flex><span>{firms[i]}</span>{between}"
+        f"<span>{towns[i]}</span>"
         f"{f'{between}<span>${i + 4}0k</span>' if i % 3 else ''}</div></li>"
         for i in range(6)
     )

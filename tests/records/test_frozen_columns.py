@@ -10,7 +10,10 @@ HEAD = "<thead><tr><th>W</th><th>L</th><th>PCT</th></tr></thead>"
 
 def standings(names: str = NAMES, figures: str = FIGURES, between: str = "") -> str:
     left = f"<table class=fixed><thead><tr><th>Team</th></tr></thead><tbody>{names}</tbody></table>"
-    return f"<h2>Standings</h2><div>{left}{between}<div class=scroll><table>{HEAD}<tbody>{figures}</tbody></table></div></div>"
+    return (
+        f"<h2>Standings</h2><div>{left}{between}<div class=scroll><table>{HEAD}<tbody>{figures}</tbody></table></div>"
+        "</div>"
+    )
 
 
 def test_rows_of_a_frozen_column_and_of_its_figures_are_one_record() -> None:

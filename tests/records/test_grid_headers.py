@@ -49,7 +49,8 @@ GRIDS = {
     "a head that stands still": f"<div><table><thead><tr>{HEAD}</tr></thead></table></div><div><table><tbody>"
     + rows("<tr>{}</tr>", "<td>{}</td>")
     + "</tbody></table></div>",
-    "a spreadsheet with a title and empty rows": "<table><tr><td colspan=4>Cities</td></tr><tr><td class=a></td><td></td><td></td><td></td></tr><tr>"
+    "a spreadsheet with a title and empty rows": "<table><tr><td colspan=4>Cities</td></tr>"
+    "<tr><td class=a></td><td></td><td></td><td></td></tr><tr>"
     + cells(HEADERS, "<td class=b>{}</td>")
     + "</tr>"
     + rows("<tr>{}</tr>", "<td>{}</td>")

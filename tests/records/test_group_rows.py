@@ -7,9 +7,10 @@ from unweave import Page, find_records
 
 def page(*groups: tuple[str, list[str]]) -> Page:
     rows = "".join(
-        f"<tr><td colspan=3>{title}</td></tr>" + "".join(f"<tr><td>{name}</td><td>{len(name)} pts</td><td>x{i}</td></tr>"
-        for i, name in enumerate(names)) for title, names in groups
-    )  # fmt: skip
+        f"<tr><td colspan=3>{title}</td></tr>"
+        + "".join(f"<tr><td>{name}</td><td>{len(name)} pts</td><td>x{i}</td></tr>" for i, name in enumerate(names))
+        for title, names in groups
+    )
     return Page(f"<h1>Results</h1><table><tr><th>Name<th>Points<th>Club</tr>{rows}</table>")
 
 
@@ -40,7 +41,10 @@ DAYS = [day for day, jobs in JOBS.items() for _ in jobs]
 
 
 def job(name: str) -> str:
-    return f"<td><a href='/{name}'>{name}</a></td><td>{name[:3]} Inc.</td><td>{name[1:4]}, CA</td><td>{len(name)} days</td>"
+    return (
+        f"<td><a href='/{name}'>{name}</a></td><td>{name[:3]} Inc.</td><td>{name[1:4]}, CA</td>"
+        f"<td>{len(name)} days</td>"
+    )
 
 
 def test_the_title_of_the_next_section_is_no_part_of_the_last_record_of_one() -> None:

@@ -222,7 +222,10 @@ def test_words_below_a_label_that_never_stand_behind_it_are_no_values_of_it() ->
 def test_a_flag_in_capitals_is_none_of_the_title_behind_it() -> None:
     flag = "<i class=new-flag>NEU</i>"
     cards = (
-        f"<div class=card><h2><a href=/{i}><span>{flag if i % 2 else ''}{TITLES[i]}</span></a></h2><p>Town {i}7</p></div>"
+        (
+            f"<div class=card><h2><a href=/{i}><span>{flag if i % 2 else ''}{TITLES[i]}</span></a></h2>"
+            f"<p>Town {i}7</p></div>"
+        )
         for i in range(6)
     )
     assert find_records(Page("".join(cards)))[0].table["title"] == TITLES
@@ -250,7 +253,10 @@ def test_pictures_at_two_places_in_cards_of_two_layouts_are_one_column() -> None
     def card(n: int) -> str:
         first = f"<figure class=top><a href=/p{n}><img src=/photos/{n}.jpg></a></figure>" if n % 2 else ""
         last = "" if n % 2 else f"<aside class=end><div><span><img src=/photos/{n}.jpg></span></div></aside>"
-        return f"<div class=row>{first}<h3><a href=/p{n}>A thing to see, {n}</a></h3><p>Told of {n} of them.</p>{last}</div>"
+        return (
+            f"<div class=row>{first}<h3><a href=/p{n}>A thing to see, {n}</a></h3><p>Told of {n} of them.</p>"
+            f"{last}</div>"
+        )
 
     table = find_records(Page(f"<main>{''.join(map(card, range(8)))}</main>"))[0].table
     pictures = [row[table.names.index("image")] for row in table.rows]
@@ -262,7 +268,10 @@ def test_headings_of_two_layouts_are_one_column() -> None:
     headings = [f"<h4>{text}</h4>" for text in texts]
     wrapped = [f"<div class=x>{heading}</div>" if at < 4 else heading for at, heading in enumerate(headings)]
     rows = "".join(
-        f"<li class=card><a href=/{at}><img src=/{at}.jpg></a>{heading}<p>Number {at} of the year, made by hand here.</p></li>"
+        (
+            f"<li class=card><a href=/{at}><img src=/{at}.jpg></a>{heading}<p>Number {at} of the year, made by hand "
+            "here.</p></li>"
+        )
         for at, heading in enumerate(wrapped)
     )
     assert find_records(Page(f"<ul>{rows}</ul>"))[0].table["title"] == list(texts)

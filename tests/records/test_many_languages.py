@@ -55,9 +55,13 @@ def test_a_fee_is_no_sale_price() -> None:
 
 
 def test_what_a_thing_is_called_is_its_title_before_what_translates_it() -> None:
-    names = [("霸王别姬", "Farewell My Concubine"), ("阿甘正传", "Forrest Gump"), ("千与千寻", "Spirited Away Again"), ("美丽人生", "Life Is Beautiful")]  # fmt: skip
+    names = [("霸王别姬", "Farewell My Concubine"), ("阿甘正传", "Forrest Gump"),
+             ("千与千寻", "Spirited Away Again"), ("美丽人生", "Life Is Beautiful")]  # fmt: skip
     rows = [
-        f"<div class=item><a href=/m/{i}><span class=title>{a}</span><span class=title> / {b}</span></a><em>9.{i}</em></div>"
+        (
+            f"<div class=item><a href=/m/{i}><span class=title>{a}</span><span class=title> / {b}</span></a>"
+            f"<em>9.{i}</em></div>"
+        )
         for i, (a, b) in enumerate(names)
     ]
     assert next(iter(table_of(rows)))["title"] == "霸王别姬"
@@ -67,9 +71,11 @@ def test_a_cell_of_the_class_by_says_who_wrote_it_and_when() -> None:
     """Discuz! calls the cells of who began a topic and who answered last so."""
     rows = "".join(
         f"<tbody><tr><th class=new><a href=/t/{i}>新手求推荐一款入门级单反相机 {i}</a></th>"
-        f"<td class=by><cite><a href=/space-{i}>摄影小{'白黑红蓝绿黄紫灰'[i]}</a></cite><em><span>2024-4-2{i}</span></em></td>"
+        f"<td class=by><cite><a href=/space-{i}>摄影小{'白黑红蓝绿黄紫灰'[i]}</a></cite><em><span>2024-4-2{i}</span>"
+        "</em></td>"
         f"<td class=num><a href=/t/{i}>{i}6</a></td>"
-        f"<td class=by><cite><a href=/space-{i}>老法师{'甲乙丙丁戊己庚辛'[i]}</a></cite><em><span>2024-5-2{i}</span></em></td></tr></tbody>"
+        f"<td class=by><cite><a href=/space-{i}>老法师{'甲乙丙丁戊己庚辛'[i]}</a></cite><em><span>2024-5-2{i}</span>"
+        "</em></td></tr></tbody>"
         for i in range(N)
     )
     record = next(iter(find_records(Page(f"<table>{rows}</table>"))[0].table))
@@ -78,11 +84,13 @@ def test_a_cell_of_the_class_by_says_who_wrote_it_and_when() -> None:
 
 def test_a_board_of_topics_in_korean_is_no_thread() -> None:
     """Its titles have a third of the letters that English ones have, so they were no titles."""
-    titles = ["아이폰 사용기 공유", "종합소득세 신고 팁", "블루스크린 문제 질문", "오늘 점심 뭐 드셨나요", "우리집 고양이 사진", "서버 추천 부탁드립니다"]  # fmt: skip
+    titles = ["아이폰 사용기 공유", "종합소득세 신고 팁", "블루스크린 문제 질문", "오늘 점심 뭐 드셨나요",
+              "우리집 고양이 사진", "서버 추천 부탁드립니다"]  # fmt: skip
     rows = "".join(
         f"<div class=list_item><div class=title><a href=/board/park/{i}>{title}</a>"
         f"<a class=list_reply href=/board/park/{i}#comment-point>{i}2</a></div>"
-        f"<div class=list_author><span class=nickname>회원{i}</span></div><div class=hit>조회 {i}203</div><div>공감 {i}</div>"
+        f"<div class=list_author><span class=nickname>회원{i}</span></div><div class=hit>조회 {i}203</div>"
+        f"<div>공감 {i}</div>"
         f"<div class=time>2024-05-0{6 - i} 12:30:45</div></div>"
         for i, title in enumerate(titles)
     )
@@ -111,7 +119,10 @@ def test_a_sign_before_an_amount_with_a_magnitude_is_part_of_it() -> None:
 def test_people_with_names_of_other_alphabets_are_authors() -> None:
     names = ["Łukasz Żak", "Nguyễn Văn An", "Šárka Černá", "Ольга Иванова", "Γιώργος Παππάς", "İbrahim Şahin"]
     rows = [
-        f"<div class=card><h2><a href=/p/{i}>A lamp of oak and brass, model {chr(65 + i)}</a></h2><div>{name}</div></div>"
+        (
+            f"<div class=card><h2><a href=/p/{i}>A lamp of oak and brass, model {chr(65 + i)}</a></h2>"
+            f"<div>{name}</div></div>"
+        )
         for i, name in enumerate(names)
     ]
     assert next(iter(table_of(rows)))["author"] == "Łukasz Żak"
@@ -120,7 +131,8 @@ def test_people_with_names_of_other_alphabets_are_authors() -> None:
 def test_a_price_in_parts_is_not_the_price() -> None:
     rows = [
         f"<div class=card><h3><a href=/p/{i}>Celular Samsung Galaxy {chr(65 + i)}</a></h3><div class=price_box>"
-        f"<span class=amount>$ 1{i}9.999</span><span class=price_installments>en 6 cuotas de $ 2{i}.999</span></div></div>"
+        f"<span class=amount>$ 1{i}9.999</span><span class=price_installments>en 6 cuotas de $ 2{i}.999</span></div>"
+        "</div>"
         for i in range(1, N)
     ]
     record = next(iter(table_of(rows)))
@@ -140,7 +152,8 @@ def test_a_label_needs_no_space_before_a_value_where_none_parts_words() -> None:
 def test_headers_over_two_columns_each_name_what_stands_below() -> None:
     """vBulletin draws its lists of topics so, in every language; an icon stands below the first header, too."""
     rows = "".join(
-        f"<tr><td class=alt1><img src=/new.gif></td><td class=alt1><a href=/t/{i}>شرح تثبيت البرنامج خطوة {chr(65 + i)}</a></td>"
+        f"<tr><td class=alt1><img src=/new.gif></td><td class=alt1><a href=/t/{i}>شرح تثبيت البرنامج خطوة "
+        f"{chr(65 + i)}</a></td>"
         f"<td class=alt1>{i}28</td><td class=alt2>{i},203</td></tr>"
         for i in range(1, N)
     )

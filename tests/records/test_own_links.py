@@ -15,7 +15,8 @@ def table_of(*cards: str) -> Table:
 def test_icons_lead_to_an_email_another_site_and_a_file() -> None:
     table = table_of(
         *(
-            f"<h3>{name}</h3><p>Room {n}{n}</p><a href='mailto:{name[:3]}@example.com?subject=Hi'><i class=icon></i></a>"
+            f"<h3>{name}</h3><p>Room {n}{n}</p><a href='mailto:{name[:3]}@example.com?subject=Hi'><i class=icon></i>"
+            "</a>"
             f"<a href='https://www.linkedin.com/in/{n}'><svg></svg></a><a href='/cv/{n}.pdf'></a>"
             "<a href='https://share.example/?url=x'><i></i></a><a href='/cart/add'><i></i></a>"
             for n, name in enumerate(NAMES)

@@ -123,7 +123,8 @@ def test_a_text_with_a_label_of_its_own_is_no_label() -> None:
     kept = ["Kept in: a shelter", "Kept in: a home", "Kept in: a shelter", "Kept in: a home", "Kept in: a shelter"]
     lands = ["Spain", "Italy", "France", "Spain", "Italy"]
     cards = "".join(
-        f"<li><h3><a href=/{i}>Good dog number {i}</a></h3><div class=facts><div><p class=a>{one}</p><p class=b>Country: {land}</p></div>"
+        f"<li><h3><a href=/{i}>Good dog number {i}</a></h3><div class=facts><div><p class=a>{one}</p>"
+        f"<p class=b>Country: {land}</p></div>"
         f"<div><p class=a>Kind: big</p><p class=b>Coat: {'long' if i % 2 else 'short'}</p></div></div></li>"
         for i, (one, land) in enumerate(zip(kept, lands, strict=True))
     )

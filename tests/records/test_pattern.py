@@ -205,7 +205,8 @@ def test_labels_parted_texts_and_lists_are_read_as_they_were_learnt() -> None:
             f"<a class=colour href='/c/{c}'>{c}</a>" for c in (COLOURS[(3 * n + k) % 7] for k in range(1 + n % 3))
         )
         return (
-            f"<li class=lamp><h3><a class=title href='/{n}'>Lamp number {n}</a></h3><p class=by>Ann {n}a | {n} days ago</p>"
+            f"<li class=lamp><h3><a class=title href='/{n}'>Lamp number {n}</a></h3><p class=by>Ann {n}a | {n} days "
+            "ago</p>"
             f"<p><span class=label>Sold:</span> <span class=sold>{n * 3}</span></p><p class=in>in: {colours}</p></li>"
         )
 
@@ -323,10 +324,12 @@ def test_a_region_that_a_pattern_found_gives_the_pattern() -> None:
         "<main><ul class=lamps><li class=lamp>x" * 4_000,
         "<body><main><ul class=lamps>" + "<li class=lamp><h3><a href=x>y</a></h3> z</li>" * 8_000,
         "<main><ul class=lamps><li class=lamp>" + "<h3>x</h3><p class=note>y</p>" * 8_000,
-        "".join(f"<main class=m{'x' * (i % 97)}><ul class=lamps><li class=lamp><h3><a>x</a></h3></ul>" for i in range(3_000)),
+        "".join(
+            f"<main class=m{'x' * (i % 97)}><ul class=lamps><li class=lamp><h3><a>x</a></h3></ul>" for i in range(3_000)
+        ),
     ],
     ids=["deep", "wide", "one large record", "many places"],
-)  # fmt: skip
+)
 def test_hostile_pages_come_back(html: str) -> None:
     page = Page(html)
     page.tree  # noqa: B018  (its time is not the pattern's)

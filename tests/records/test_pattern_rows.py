@@ -1,4 +1,5 @@
-"""What a saved pattern reads: on the page it was learnt from the very table, and on the next page what that page says of its columns."""
+"""What a saved pattern reads: on the page it was learnt from the very table, and on the next page what that page says
+of its columns."""
 
 import json
 from collections.abc import Callable
@@ -69,7 +70,8 @@ def rated(*numbers: int) -> str:
 
 
 def tabled(*numbers: int) -> str:
-    """Return a table some of whose cells hold links, some texts and some nothing, and that begins with a day for two rows."""
+    """Return a table some of whose cells hold links, some texts and some nothing,
+    and that begins with a day for two rows."""
 
     def case(n: int) -> str:
         return ("<a href='/{0}'>Smith v. Jones {0}</a>", "<span><a href='/{0}'>In re Lamp {0}</a></span>", "Case {0}")[
@@ -77,7 +79,10 @@ def tabled(*numbers: int) -> str:
         ].format(n)
 
     rows = "".join(
-        f"<tr>{f'<td rowspan=2>{n} May 2024</td>' if at % 2 == 0 else ''}<td>{case(n)}</td><td>{n * 31}</td><td>24A-{n}</td></tr>"
+        (
+            f"<tr>{f'<td rowspan=2>{n} May 2024</td>' if at % 2 == 0 else ''}<td>{case(n)}</td><td>{n * 31}</td>"
+            f"<td>24A-{n}</td></tr>"
+        )
         for at, n in enumerate(numbers)
     )
     return f"<main><table><tr><th>Decided</th><th>Case</th><th>Lower court</th><th>Docket</th></tr>{rows}</table>"
@@ -109,7 +114,8 @@ def pressed(*numbers: int) -> str:
     """Return courses whose only links are buttons and icons."""
     return "<main>" + "".join(
         f"<div class=course><h3>Course number {n}</h3><p>A course of {n * 3} weeks</p>"
-        f"<a href='mailto:tutor{n}@example.com'><i class=icon></i></a><a class=btn href='/course/{n}'>Join now</a></div>"
+        f"<a href='mailto:tutor{n}@example.com'><i class=icon></i></a><a class=btn href='/course/{n}'>Join now</a>"
+        "</div>"
         for n in numbers
     )
 

@@ -27,7 +27,10 @@ def test_drawn_initials_stand_aside_and_grades_stay() -> None:
 
 def test_the_pictures_of_records_without_a_title_show_it() -> None:
     rows = "".join(
-        f"<div class=row><a href=/p/{i}><img src=/{i}.png alt='{TITLES[i]}'></a><p>{f'It is number {i} of all that we have. ' * 5}</p><b>${i + 3}.50</b></div>"
+        (
+            f"<div class=row><a href=/p/{i}><img src=/{i}.png alt='{TITLES[i]}'></a>"
+            f"<p>{f'It is number {i} of all that we have. ' * 5}</p><b>${i + 3}.50</b></div>"
+        )
         for i in range(6)
     )
     table = find_records(Page(f"<main>{rows}</main>"))[0].table
@@ -75,7 +78,10 @@ def test_a_title_that_is_cut_stays_so_where_its_picture_is_said_to_show_a_whole_
     """Each of a thousand cut texts was given the megabyte that one picture had."""
     story = "of oiled oak " * 100
     cards = (
-        f"<div class=card><img src=/{i}.jpg alt='{TITLES[i]} {story}'><h3><a href=/p/{i}>{TITLES[i]} of...</a></h3></div>"
+        (
+            f"<div class=card><img src=/{i}.jpg alt='{TITLES[i]} {story}'><h3><a href=/p/{i}>{TITLES[i]} of...</a>"
+            "</h3></div>"
+        )
         for i in range(6)
     )
     table = find_records(Page(f"<main>{''.join(cards)}</main>"))[0].table
@@ -112,7 +118,10 @@ def test_alternative_text_whose_words_the_texts_of_the_record_have_in_any_order_
 
 
 def test_the_picture_of_a_picture_element_is_its_img_and_stays_beside_many_columns() -> None:
-    drawn = "<picture><source srcset='/{i}.webp 1x'><img src='data:image/gif;base64,R0' data-srcset='/{i}.jpg 1x' alt=''></picture>"
+    drawn = (
+        "<picture><source srcset='/{i}.webp 1x'><img src='data:image/gif;base64,R0' data-srcset='/{i}.jpg 1x' alt=''>"
+        "</picture>"
+    )
     texts = "".join(f"<p class=field{n}>value {n} of {{i}}</p>" for n in "abcdefghijklm")
     table = table_of(*((texts + drawn).format(i=i) for i in range(6)))
     assert [row[table.names.index("image")].image for row in table.rows] == [f"/{i}.jpg" for i in range(6)]
@@ -126,7 +135,10 @@ def test_a_square_that_stands_for_a_picture_has_no_address() -> None:
 
 def test_a_title_that_is_cut_is_whole_where_its_picture_is_said_to_show_it() -> None:
     cards = (
-        f"<div class=card><img src=/{i}.jpg alt='{TITLES[i]} of oiled oak'><h3><a href=/p/{i}>{TITLES[i]} of...</a></h3><b>${i}.50</b></div>"
+        (
+            f"<div class=card><img src=/{i}.jpg alt='{TITLES[i]} of oiled oak'><h3><a href=/p/{i}>{TITLES[i]} "
+            f"of...</a></h3><b>${i}.50</b></div>"
+        )
         for i in range(6)
     )
     table = find_records(Page(f"<main>{''.join(cards)}</main>"))[0].table
@@ -149,8 +161,10 @@ def test_a_source_says_where_a_picture_is_that_is_loaded_later() -> None:
 
 def test_an_empty_tag_at_the_end_of_a_picture_box_says_nothing_of_what_is_below_it() -> None:
     cards = "".join(
-        f"<div class=card><div class=pic><a href=/h/{i}><img src=/{i}.jpg></a><span class=tag>{'New' if i == 3 else ''}</span></div>"
-        f"<div class=x1><ul><li><b>{2 + i % 3}</b> bds</li><li><b>{1 + i % 2}</b> ba</li></ul><h3>{TITLES[i]} Street {i}</h3></div></div>"
+        f"<div class=card><div class=pic><a href=/h/{i}><img src=/{i}.jpg></a><span class=tag>"
+        f"{'New' if i == 3 else ''}</span></div>"
+        f"<div class=x1><ul><li><b>{2 + i % 3}</b> bds</li><li><b>{1 + i % 2}</b> ba</li></ul><h3>{TITLES[i]} Street "
+        f"{i}</h3></div></div>"
         for i in range(6)
     )
     assert {"bds", "ba"} <= {*find_records(Page(f"<main>{cards}</main>"))[0].table.names}

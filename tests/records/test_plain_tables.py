@@ -1,4 +1,5 @@
-"""A `<table>` is a table, a `<dl>` a list of terms or one record: what pandas.read_html reads, read here by find_records.
+"""A `<table>` is a table, a `<dl>` a list of terms or one record: what pandas.read_html reads, read here by
+find_records.
 
 The cases are those of pandas' own tests that concern spans, headers and empty cells, written anew.
 """
@@ -111,14 +112,18 @@ def test_a_dl_of_short_values_is_one_record_and_none_is_lost() -> None:
 
 
 def test_a_dl_of_explanations_has_a_record_for_each_term() -> None:
-    terms = {"Tree": "A graph without cycles, often rooted at a node.", "Leaf": "A node that has no child at all, at an end of it.",
+    terms = {"Tree": "A graph without cycles, often rooted at a node.",
+             "Leaf": "A node that has no child at all, at an end of it.",
              "Root": "The node that all the others hang from, directly or not."}  # fmt: skip
     table = table_of("<dl>" + "".join(f"<dt>{term}</dt><dd>{said}</dd>" for term, said in terms.items()) + "</dl>")
     assert table.texts() == [[term, said] for term, said in terms.items()]
 
 
 def test_cards_and_links_in_cells_stay_records() -> None:
-    card = "<td><a href='/{0}'><img src='{0}.jpg'></a><h3><a href='/{0}'>Lamp {0}</a></h3><p>Of brass</p><b class=price>${0}.99</b></td>"
+    card = (
+        "<td><a href='/{0}'><img src='{0}.jpg'></a><h3><a href='/{0}'>Lamp {0}</a></h3><p>Of brass</p><b class=price>"
+        "${0}.99</b></td>"
+    )
     rows = "".join(f"<tr>{''.join(card.format(3 * i + j) for j in range(3))}</tr>" for i in range(3))
     assert len(find_records(Page(f"<table>{rows}</table>"))[0]) == 9
     links = "".join(
@@ -201,7 +206,8 @@ def test_a_headed_cell_of_lines_as_they_came_is_one_value() -> None:
         "AFTN: AB{n}",
     )
     rows = "".join(
-        f"<tr><td>Land {n}</td><td>{''.join(f'<div>{line.format(n=n)}</div>' for line in lines[n % 4 : n % 4 + 2 + n % 5])}"
+        f"<tr><td>Land {n}</td>"
+        f"<td>{''.join(f'<div>{line.format(n=n)}</div>' for line in lines[n % 4 : n % 4 + 2 + n % 5])}"
         f"{'<br>' * (n % 3)}as of {n}</td></tr>"
         for n in range(12)
     )
@@ -212,7 +218,10 @@ def test_a_headed_cell_of_lines_as_they_came_is_one_value() -> None:
 
 def test_a_link_and_a_text_with_a_class_below_it_are_two_columns() -> None:
     rows = "".join(
-        f"<tr><td>{n}/1/2024</td><td><a href=/m/{n}>Meeting number {n}</a><br><span class=place>{place}</span></td></tr>"
+        (
+            f"<tr><td>{n}/1/2024</td><td><a href=/m/{n}>Meeting number {n}</a><br><span class=place>{place}</span>"
+            "</td></tr>"
+        )
         for n, place in enumerate(("City Hall", "Library", "City Hall", "School"), 1)
     )
     head = "<thead><tr><th>Date</th><th>Meeting</th></tr></thead>"
@@ -253,7 +262,10 @@ def test_letters_in_elements_of_their_own_are_one_value_of_a_cell() -> None:
 
 def test_a_number_and_its_unit_in_elements_of_their_own_are_one_value_of_a_cell() -> None:
     def measure(number: str, unit: str) -> str:
-        return f"<td><m-unit><span class=value>{number}</span>&nbsp;<span class=label><b class=sign>°</b><span>{unit}</span></span></m-unit>"
+        return (
+            f"<td><m-unit><span class=value>{number}</span>&nbsp;<span class=label><b class=sign>°</b>"
+            f"<span>{unit}</span></span></m-unit>"
+        )
 
     rows = "".join(
         f"<tr><td>{n}:00<td>{measure(str(60 + n), 'F')}{measure(str(n) if n > 3 else 'Calm', 'mph')}"

@@ -116,7 +116,10 @@ def test_the_pages_of_long_threads_stand_aside() -> None:
 def test_questions_on_buttons_are_read() -> None:
     asked = ("How do I return it?", "When is my refund due?", "Do you ship abroad?", "Can I change my order?")
     html = "".join(
-        f"<div class=item><h2><button class=accordion-button>{text}</button></h2><p>Within {n} days after you wrote.</p></div>"
+        (
+            f"<div class=item><h2><button class=accordion-button>{text}</button></h2><p>Within {n} days after you "
+            "wrote.</p></div>"
+        )
         for n, text in enumerate(asked)
     )
     table = find_records(Page(f"<h1>Questions</h1>{html}"))[0].table
@@ -126,7 +129,10 @@ def test_questions_on_buttons_are_read() -> None:
 def test_what_is_on_a_button_names_nothing_beside_it() -> None:
     jobs = (("Baker", "4 March"), ("Cook", "3 March"), ("Waiter", "1 March"), ("Driver of the van", "29 Feb"))
     html = "".join(
-        f"<li><h3><a href=/j/{n}>{name}</a></h3><p>Full time, in town {n}</p><div><button>Откликнуться</button><span>{day}</span></div></li>"
+        (
+            f"<li><h3><a href=/j/{n}>{name}</a></h3><p>Full time, in town {n}</p><div><button>Откликнуться</button>"
+            f"<span>{day}</span></div></li>"
+        )
         for n, (name, day) in enumerate(jobs)
     )
     table = find_records(Page(f"<ul>{html}</ul>"))[0].table
@@ -152,7 +158,10 @@ def test_links_that_say_the_same_and_lead_to_each_ones_own_place_elsewhere_are_t
 ) -> None:
     people = "Ann Adams", "Bob Brown", "Cid Clark", "Dan Davis", "Eve Evans", "Flo Ford"
     cards = "".join(
-        f"<div class=card><h3><a href=/p/{i}>{who}</a></h3><p>Reads about {i * 7} books</p><p>{link.format(i * 37)}</p></div>"
+        (
+            f"<div class=card><h3><a href=/p/{i}>{who}</a></h3><p>Reads about {i * 7} books</p>"
+            f"<p>{link.format(i * 37)}</p></div>"
+        )
         for i, who in enumerate(people)
     )
     table = find_records(Page(f"<main><h1>Staff</h1>{cards}</main>", url="https://uni.example/staff"))[0].table

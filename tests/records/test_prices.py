@@ -53,9 +53,13 @@ SHOPS = {
         + (f"<p class=y><i style='text-decoration:line-through'>${old}.00</i></p>" if old else "")
     ),
     "struck by a class, hidden copies": lambda now, old: (
-        f"<p><i class=sr-only>Price ${now}.00</i><i><i class=currency-symbol>$</i><i class=currency-value>{now}.00</i></i></p>"
+        (
+            f"<p><i class=sr-only>Price ${now}.00</i><i><i class=currency-symbol>$</i><i class=currency-value>"
+            f"{now}.00</i></i></p>"
+        )
         + (
-            f"<p><i class=sr-only>Original price ${old}.00</i><i class=text-strikethrough><i class=currency-symbol>$</i>"
+            f"<p><i class=sr-only>Original price ${old}.00</i><i class=text-strikethrough><i class=currency-symbol>"
+            "$</i>"
             f"<i class=currency-value>{old}.00</i></i></p>"
             if old
             else ""
@@ -64,15 +68,20 @@ SHOPS = {
     "a label beside a hidden copy": lambda now, old: (
         f"<b class=a-price><i class=offscreen>${now}.00</i><i>${now}.00</i></b>"
         + (
-            f"<p><i class=color-secondary>List: </i><b class=a-text-price><i class=offscreen>${old}.00</i><i>${old}.00</i></b></p>"
+            (
+                f"<p><i class=color-secondary>List: </i><b class=a-text-price><i class=offscreen>${old}.00</i>"
+                f"<i>${old}.00</i></b></p>"
+            )
             if old
             else ""
         )
     ),
     "both always there, one hidden by style": lambda now, old: (
-        f"<div class=price__regular><span class=visually-hidden>Regular price</span><span class='price-item price-item--regular'>"
+        "<div class=price__regular><span class=visually-hidden>Regular price</span><span class='price-item "
+        "price-item--regular'>"
         f"${now}.00</span></div><div class=price__sale><span class=visually-hidden>Regular price</span>"
-        f"<s class='price-item price-item--regular'>{f'${old}.00' if old else ''}</s><span class=visually-hidden>Sale price</span>"
+        f"<s class='price-item price-item--regular'>{f'${old}.00' if old else ''}</s><span class=visually-hidden>Sale "
+        "price</span>"
         f"<span class='price-item price-item--sale'>${now}.00</span></div>"
     ),
 }
@@ -151,7 +160,10 @@ def test_prices_of_cards_that_are_one_link_are_those_of_cards_that_are_not() -> 
 def test_a_lower_price_that_some_have_before_that_of_all_is_a_sale_price(part: int, name: str, between: str) -> None:
     """`price` was that of a third of the boots, and `price_2` that of all."""
     rows = "".join(
-        f"<li>{f'<b>${100 * n / part:.2f}</b>' + between.format(n=n) if n % 2 else ''}<h3><a href=/{n}>Boot {n}</a></h3><i>${100 * n}.00{' - $2000.00' * (n == 6)}</i></li>"
+        (
+            f"<li>{f'<b>${100 * n / part:.2f}</b>' + between.format(n=n) if n % 2 else ''}<h3>"
+            f"<a href=/{n}>Boot {n}</a></h3><i>${100 * n}.00{' - $2000.00' * (n == 6)}</i></li>"
+        )
         for n in range(1, 9)
     )
     assert name in find_records(Page(f"<ul>{rows}</ul>"))[0].table.names

@@ -145,7 +145,10 @@ def test_stars_that_are_read_out_are_two_columns_here_and_on_the_next_page(marku
     def page(*numbers: int) -> Page:
         said = (f"Rated 4.{n} out of 5 stars {n + 30} reviews" for n in numbers)
         rows = (
-            f"<li><h3><a href=/{n}>Lamp number {n} of oak</a></h3>{markup.format(text)}<p>Length of the cord: {n} feet</p>"
+            (
+                f"<li><h3><a href=/{n}>Lamp number {n} of oak</a></h3>{markup.format(text)}<p>Length of the cord: {n} "
+                "feet</p>"
+            )
             for n, text in zip(numbers, said, strict=True)
         )
         return Page(f"<main><ul>{''.join(rows)}</ul></main>")

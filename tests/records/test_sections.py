@@ -128,7 +128,8 @@ def test_no_two_regions_repeat_a_record_and_each_parent_holds_its_records(parts:
 
 def test_records_of_three_rows_are_one_record_each() -> None:
     rows = "".join(
-        f"<tr class=story><td>{i}.</td><td><a href=/{i}>Story number {i} of the day</a> <span>(x{i}.com)</span></td></tr>"
+        f"<tr class=story><td>{i}.</td><td><a href=/{i}>Story number {i} of the day</a> <span>(x{i}.com)</span></td>"
+        "</tr>"
         f"<tr><td></td><td>{i * 7} points by <a href=/u{i}>user{i}</a> | <a href=/i{i}>{i} comments</a></td></tr>"
         f"<tr class=spacer></tr>"
         for i in range(1, 31)
@@ -232,7 +233,10 @@ def test_a_heading_above_nearly_all_records_is_no_section(n_first: int, vary: bo
 def test_a_section_that_a_column_says_is_no_column() -> None:
     titles = ["Oak table", "Steel lamp", "Pine bed", "Wool rug"]
     rows = "".join(
-        f"<div class=row><div class=print><h3>{title}</h3></div><p class=name>{title}</p><p class=desc>It is number {i}</p></div>"
+        (
+            f"<div class=row><div class=print><h3>{title}</h3></div><p class=name>{title}</p><p class=desc>It is "
+            f"number {i}</p></div>"
+        )
         for i, title in enumerate(titles)
     )
     region = find_records(Page(f"<main>{rows}</main>"))[0]
@@ -289,7 +293,10 @@ def test_short_texts_begin_sections_of_records_in_elements_of_their_own() -> Non
         "02 Mar, 2024": ("Rename", "Speed up", "Mend"),
         "28 Feb, 2024": ("Start",),
     }
-    commit = "<li class=row><div class=face><img src=/a.png alt=''></div><div class=told><a href='/{0}'>{0} of the tool</a> <i>ann {0}</i></div></li>"
+    commit = (
+        "<li class=row><div class=face><img src=/a.png alt=''></div><div class=told><a href='/{0}'>{0} of the tool</a>"
+        " <i>ann {0}</i></div></li>"
+    )
     html = "".join(
         f"<li class=day><span>{day}</span></li><li><ul>{''.join(map(commit.format, names))}</ul></li>"
         for day, names in days.items()
@@ -311,10 +318,14 @@ def test_a_heading_below_that_of_a_record_is_no_section() -> None:
 
 def test_a_heading_drawn_like_those_of_the_records_is_that_of_a_record() -> None:
     def story(name: str, tag: str) -> str:
-        return f"<{tag} class={tag}><a href='/{name}'><h3>{name}</h3></a><p>All that is known of {name.lower()}.</p></{tag}>"
+        return (
+            f"<{tag} class={tag}><a href='/{name}'><h3>{name}</h3></a><p>All that is known of {name.lower()}.</p>"
+            f"</{tag}>"
+        )
 
     html = "".join(
-        f"<section><h2>{name}</h2>{story(f'The first {name.lower()}', 'div')}<ul>{''.join(story(n, 'li') for n in names)}</ul>"
+        f"<section><h2>{name}</h2>{story(f'The first {name.lower()}', 'div')}"
+        f"<ul>{''.join(story(n, 'li') for n in names)}</ul>"
         "</section>"
         for name, names in (("Lamps", LAMPS), ("Chairs", CHAIRS), ("Desks", DESKS))
     )

@@ -129,7 +129,10 @@ def test_links_behind_a_label_in_varying_number_are_one_field(label: str) -> Non
 def test_elements_that_are_each_called_one_of_several_are_a_list() -> None:
     kinds = (("Linux", "ARM", "IBM Z"), ("Linux", "x86"), ("Windows", "ARM"), ("BSD", "x86"))
     html = "".join(
-        f"<li><h3><a href=/i/{n}>Image number {n}</a></h3><div>{''.join(f'<span class=MuiChip-label>{kind}</span>' for kind in here)}</div></li>"
+        (
+            f"<li><h3><a href=/i/{n}>Image number {n}</a></h3>"
+            f"<div>{''.join(f'<span class=MuiChip-label>{kind}</span>' for kind in here)}</div></li>"
+        )
         for n, here in enumerate(kinds)
     )
     table = find_records(Page(f"<ul>{html}</ul>"))[0].table

@@ -33,7 +33,8 @@ LINKED = "The wood of the <a href=/w/{n}>{word}</a>, as all of us know, is hard,
         (' <time style="display:none" datetime=2024-05-17T13:00>05/17/2024 1:00 PM</time>', ""),
         (" <span hidden>00{n}</span>", ""),
         (
-            ' <span style="display: none">It opens for {word} with a click, is a sentence long, and tells the rest of {n}.</span>',
+            ' <span style="display: none">It opens for {word} with a click, is a sentence long, and tells the rest of '
+            "{n}.</span>",
             " It opens for {word} with a click, is a sentence long, and tells the rest of {n}.",
         ),
     ],
@@ -48,7 +49,8 @@ def test_running_text_is_what_a_reader_sees(tail: str, end: str) -> None:
 
 def test_what_is_hidden_within_a_text_leaves_no_gap() -> None:
     found = texts_of(
-        "<p class=text>Of <a href=/w/{n}>{word}</a><span class=sr-only> wood</span>, as number {n} of them all is known to be.</p>"
+        "<p class=text>Of <a href=/w/{n}>{word}</a><span class=sr-only> wood</span>, as number {n} of them all is "
+        "known to be.</p>"
     )
     assert found[0] == "Of oak, as number 0 of them all is known to be."
 
@@ -56,7 +58,10 @@ def test_what_is_hidden_within_a_text_leaves_no_gap() -> None:
 def test_the_raised_marks_of_notes_are_no_text_no_link_and_no_column() -> None:
     note = "<sup class=reference><a href=#n{}>[{}]</a></sup>".format
     rows = "".join(
-        f"<tr><td><a href=/{name}>{name}</a>{note(2, 2) if n % 2 else ''}</td><td>{n + 2},{n}21{note(n, 'a')}</td><td>[{n}]</td></tr>"
+        (
+            f"<tr><td><a href=/{name}>{name}</a>{note(2, 2) if n % 2 else ''}</td><td>{n + 2},{n}21{note(n, 'a')}</td>"
+            f"<td>[{n}]</td></tr>"
+        )
         for n, name in enumerate(("Oslo", "Riga", "Bern", "Rome"))
     )
     head = f"<thead><tr><th>City{note(1, 1)}</th><th>People</th><th>Rank</th></tr></thead>"
@@ -68,7 +73,10 @@ def test_the_raised_marks_of_notes_are_no_text_no_link_and_no_column() -> None:
 def test_a_cut_text_is_whole_where_its_title_has_the_rest() -> None:
     names = ["A brief history of the lamp", "Wood", "The art of turning brass by hand"]
     rows = "".join(
-        f"<li class=book><h3><a href=/{n} title='{name}'>{name if len(name) < 9 else name[:9] + ' ...'}</a></h3><p>${n + 5}.50</p></li>"
+        (
+            f"<li class=book><h3><a href=/{n} title='{name}'>{name if len(name) < 9 else name[:9] + ' ...'}</a></h3>"
+            f"<p>${n + 5}.50</p></li>"
+        )
         for n, name in enumerate(names)
     )
     other = "<li class=book><h3><a href=/9 title='Not the same'>Another ...</a></h3><p>$9.50</p></li>"

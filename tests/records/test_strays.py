@@ -86,7 +86,10 @@ def test_a_row_of_what_is_still_to_come_is_a_record_before_those_that_have_paper
 
 
 def test_rows_that_lead_through_the_list_are_no_records() -> None:
-    sort = "<li class=hit><h3><a href=/s>Sort by date</a></h3> | <p><a href=/h>Hide summaries</a></p><b class=price>1</b></li>"
+    sort = (
+        "<li class=hit><h3><a href=/s>Sort by date</a></h3> | <p><a href=/h>Hide summaries</a></p><b class=price>1</b>"
+        "</li>"
+    )
     pages = "<li class=hit><h3><a href=/n>Next 10</a></h3><p>Page 1 of 6</p><b class=price>2</b></li>"
     region = region_of([sort, *ROWS, pages])
     assert [record.text.split(" Of")[0] for record in region.records] == [f"Lamp number {i}" for i in range(1, 9)]
@@ -166,7 +169,10 @@ def test_the_copies_before_and_behind_the_slides_of_a_carousel_are_no_records(co
 def test_links_to_all_of_each_section_are_no_records_and_begin_none() -> None:
     card = "<a href=/{0}><img src={0}.jpg><div class=name>Lamp {0}</div><div class=tags>Old, oil</div><b>${0}</b></a>"
     panels = "".join(
-        f"<div id=s{n}><div>{''.join(map(card.format, range(n, n + 3)))}</div><p>More: <a href=/all/{n}>All</a></p></div>"
+        (
+            f"<div id=s{n}><div>{''.join(map(card.format, range(n, n + 3)))}</div><p>More: <a href=/all/{n}>All</a>"
+            "</p></div>"
+        )
         for n in (1, 4, 7)
     )
     content = Page(f"<p><a href=#s1>Brass</a> <a href=#s4>Glass</a> <a href=#s7>Clay</a></p>{panels}").seen.content
@@ -181,7 +187,10 @@ def test_what_leads_out_of_a_folder_is_no_file_in_it() -> None:
     """The index of a folder as Apache makes it began with `Parent Directory`."""
     up = "<tr><td><img src=/up.gif></td><td><a href=/pub/>Parent Directory</a></td><td>&nbsp;</td><td>-</td></tr>"
     rows = "".join(
-        f"<tr><td><img src=/zip.gif></td><td><a href={n}.zip>{n}.zip</a></td><td>2024-05-0{n} 10:01</td><td>{n}K</td></tr>"
+        (
+            f"<tr><td><img src=/zip.gif></td><td><a href={n}.zip>{n}.zip</a></td><td>2024-05-0{n} 10:01</td>"
+            f"<td>{n}K</td></tr>"
+        )
         for n in range(1, 8)
     )
     head = "<tr><th></th><th>Name</th><th>Last modified</th><th>Size</th></tr>"
@@ -190,7 +199,10 @@ def test_what_leads_out_of_a_folder_is_no_file_in_it() -> None:
 
 
 def test_a_row_that_counts_the_results_and_sorts_them_is_no_record() -> None:
-    row = "<li><div><b>2278</b> Anzeigen gefunden</div><div><a href=/s>Suche ändern</a></div><div>Sortieren nach Datum:</div></li>"
+    row = (
+        "<li><div><b>2278</b> Anzeigen gefunden</div><div><a href=/s>Suche ändern</a></div><div>Sortieren nach "
+        "Datum:</div></li>"
+    )
     cards = [
         f"<li><div><b>Nr. {i}</b> seit Mai</div><div><a href=/{i}>Hund {i}</a></div><div>Rasse: {i}</div></li>"
         for i in range(1, 9)

@@ -15,7 +15,10 @@ TITLES = ["Oak table", "Steel lamp", "Pine bed", "Wool rug", "Glass vase", "Clay
 def table_of(*extras: str) -> Table:
     """Return the table of records with a title, a description, and each its own extra."""
     rows = "".join(
-        f"<div class=row><h3><a href=/p/{i}>{TITLES[i % 6]} {i}</a></h3><p class=desc>It is number {i} of them all</p>{extra}</div>"
+        (
+            f"<div class=row><h3><a href=/p/{i}>{TITLES[i % 6]} {i}</a></h3><p class=desc>It is number {i} of them "
+            f"all</p>{extra}</div>"
+        )
         for i, extra in enumerate(extras)
     )
     return find_records(Page(f"<main>{rows}</main>"))[0].table
@@ -142,9 +145,11 @@ def test_of_too_many_columns_those_that_nearly_all_records_have_stay_as_they_sta
 
 def test_running_text_is_one_value_with_its_first_link() -> None:
     texts = [
-        "see the <a href=/m>manual</a>, which says more about this and that", "it was <a href=/n>made</a> of oak, and of <a href=/o>other</a> woods too",
+        "see the <a href=/m>manual</a>, which says more about this and that",
+        "it was <a href=/n>made</a> of oak, and of <a href=/o>other</a> woods too",
         "<a href=/p>Ann</a>, who bought it, says that it is well made", "nothing more was said of this one at all",
-        "there is <a href=/q>one</a> more of it, in <a href=/r>red</a>, in the other room", "look at it <a href=/s>here</a>, before it goes to the museum",
+        "there is <a href=/q>one</a> more of it, in <a href=/r>red</a>, in the other room",
+        "look at it <a href=/s>here</a>, before it goes to the museum",
     ]  # fmt: skip
     table = table_of(*(f"<div class=note>{text}</div>" for text in texts))
     [at] = [k for k, text in enumerate(table.texts()[0]) if text and "manual" in text]
@@ -263,7 +268,8 @@ def test_buttons_told_apart_by_their_number_stand_aside() -> None:
 
 def test_what_unfolds_at_a_click_is_shown_where_a_record_shows_one_text() -> None:
     rows = "".join(
-        f"<li><b>{i + 1} rooms by the lake {i}</b><div style='display:none'><p class=price>${i}90</p><p>Rent from May</p>"
+        f"<li><b>{i + 1} rooms by the lake {i}</b><div style='display:none'><p class=price>${i}90</p>"
+        "<p>Rent from May</p>"
         f"<p class=address>Lake Road {i}</p><p class=owner>Owner {i}</p></div></li>"
         for i in range(6)
     )
@@ -313,7 +319,10 @@ def test_two_words_side_by_side_in_every_record_are_no_label_and_value() -> None
 
 def test_a_hidden_copy_gives_its_link() -> None:
     cards = (
-        f"<div class=card><a href=/job/{i}><i class=sr-only>{TITLES[i]} {i}</i></a><h3>{TITLES[i]} {i}</h3><p>Town {i}7</p></div>"
+        (
+            f"<div class=card><a href=/job/{i}><i class=sr-only>{TITLES[i]} {i}</i></a><h3>{TITLES[i]} {i}</h3>"
+            f"<p>Town {i}7</p></div>"
+        )
         for i in range(6)
     )
     table = find_records(Page(f"<main>{''.join(cards)}</main>"))[0].table
@@ -412,7 +421,10 @@ def test_how_many_more_there_are_of_a_list_stands_aside() -> None:
 def test_a_title_behind_much_else_comes_first() -> None:
     """The names of games stood in the twelfth column, as their cards are written from the bottom up."""
     rows = "".join(
-        f"<li class=row><p>A game for {n} and more who play it</p><b>${n}.50</b><i>{2000 + n}</i><h3><a href=/{n}>Game {n}</a></h3></li>"
+        (
+            f"<li class=row><p>A game for {n} and more who play it</p><b>${n}.50</b><i>{2000 + n}</i><h3>"
+            f"<a href=/{n}>Game {n}</a></h3></li>"
+        )
         for n in range(1, 7)
     )
     assert find_records(Page(f"<ul>{rows}</ul>"))[0].table.names == ["title", "description", "price", "year"]
@@ -443,7 +455,8 @@ def test_what_a_button_does_with_a_title_is_not_what_it_is_called() -> None:
     ],
 )
 def test_what_narrow_windows_alone_show_stands_aside_and_what_wide_ones_do_not(classes: str, is_shown: bool) -> None:
-    """`09/13` beside `Sep 10, 2013`, for phones, was a date of its own; `hidden md:block` hides nothing from a reader."""
+    """`09/13` beside `Sep 10, 2013`, for phones, was a date of its own;
+    `hidden md:block` hides nothing from a reader."""
     table = table_of(*(f"<p class='{classes}'>{i}.{i + 4} MB</p>" for i in range(6)))
     assert ("size" in table.names) is is_shown
     assert "size" in table.all.names
@@ -464,7 +477,10 @@ def test_columns_stand_as_most_records_have_them() -> None:
 def test_a_heading_by_its_role_is_the_title_beside_a_link() -> None:
     names = ("Movie Night", "Cozy Stream", "Audio amplifier", "Golf Course", "Sunset walks", "Reading lamps")
     rows = "".join(
-        f"<div class=card><p role=heading aria-level=2>{name}</p><a href=/more/{i}>Find out about {name.lower()} {i}</a></div>"
+        (
+            f"<div class=card><p role=heading aria-level=2>{name}</p><a href=/more/{i}>Find out about {name.lower()} "
+            f"{i}</a></div>"
+        )
         for i, name in enumerate(names)
     )
     assert find_records(Page(f"<main>{rows}</main>"))[0].table["title"] == list(names)
@@ -489,7 +505,10 @@ def test_a_second_heading_of_a_record_is_its_subtitle() -> None:
 def test_a_program_called_by_two_words_leads_to_who_wrote() -> None:
     people = ("Raina J.", "Crystal B.", "Nathan Y.", "Debbie C.", "Olaf H.", "Maria S.")
     rows = "".join(
-        f"<div class=r><a href='/user_details?userid={i}'>{name}</a><p>{TITLES[i]}s were what we came for, and all of us liked them.</p></div>"
+        (
+            f"<div class=r><a href='/user_details?userid={i}'>{name}</a><p>{TITLES[i]}s were what we came for, and "
+            "all of us liked them.</p></div>"
+        )
         for i, name in enumerate(people)
     )
     assert find_records(Page(f"<main>{rows}</main>"))[0].table["author"] == list(people)

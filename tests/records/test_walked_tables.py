@@ -1,4 +1,5 @@
-"""What walks over list pages found: titles on lines of their own, links that nothing draws, parts that head no section."""
+"""What walks over list pages found: titles on lines of their own, links that nothing draws,
+parts that head no section."""
 
 import pytest
 
@@ -80,7 +81,10 @@ def test_the_heading_of_a_part_between_records_heads_none_of_them() -> None:
 
 def test_a_role_in_capitals_is_a_heading() -> None:
     rows = [
-        f"<div class=row><a href=/{i}>{i} comments</a><div role=HEADING>{name}</div><p>Seen by {i} people of the town</p></div>"
+        (
+            f"<div class=row><a href=/{i}>{i} comments</a><div role=HEADING>{name}</div><p>Seen by {i} people of the "
+            "town</p></div>"
+        )
         for i, name in enumerate(NAMES, 3)
     ]
     table = table_of(*rows)
