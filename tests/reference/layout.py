@@ -42,7 +42,8 @@ def parse(template, data):
 
 
 def _without_macros(template):
-    """A template with its macros put in where they are called, their parameters replaced by what they are called with."""
+    """A template with its macros put in where they are called,
+    their parameters replaced by what they are called with."""
     macros = {name: (_WORD.findall(parameters), body) for name, parameters, body in _MACRO.findall(template)}
 
     def put(call):

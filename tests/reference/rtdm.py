@@ -1,4 +1,5 @@
-"""Restricted top-down distance and pattern matching, from the paper alone: recursion on nested tuples, as slow as it likes.
+"""Restricted top-down distance and pattern matching, from the paper alone: recursion on nested tuples, as slow as it
+likes.
 
 A tree is (label, (child, child, ...)).  Costs are functions of labels:
 insert(y), delete(x), replace(x, y).
