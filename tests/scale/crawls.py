@@ -17,7 +17,10 @@ def page(number: int) -> bytes:
     if number % 7 == 6:
         return b"<p>Page %d has no list, only this sentence." % number
     rows = "".join(
-        f"<li><a href=/{number}/{row}>item {number} {row}</a> <b>${chance.randrange(100)}.99</b> <i>{'abcdef'[row % 6] * 5} words</i>"
+        (
+            f"<li><a href=/{number}/{row}>item {number} {row}</a> <b>${chance.randrange(100)}.99</b> "
+            f"<i>{'abcdef'[row % 6] * 5} words</i>"
+        )
         for row in range(chance.randrange(4, 12))
     )
     return f"<title>{number}</title><h1>Page {number}</h1><ul>{rows}</ul><p>foot".encode()

@@ -23,7 +23,8 @@ PROJECT = Path(__file__).parents[2]
 
 
 _PLAIN = "import sys; sys.modules['bokeh'] = None; from unweave.cli import main; main(prog_name='unweave')"
-"""Runs `unweave` as where Bokeh, which draws the dashboard, is not there: importing it is a quarter of a small job's time."""
+"""Runs `unweave` as where Bokeh, which draws the dashboard, is not there:
+importing it is a quarter of a small job's time."""
 
 
 def start(verb: str, sources: Sequence[object], folder: Path, *options: str) -> subprocess.Popen[str]:
@@ -41,7 +42,8 @@ def _arguments(verb: str, sources: Sequence[object], folder: Path, options: Sequ
 
 @cache
 def crew() -> str:
-    """Return the address of a scheduler with one worker, which serve all jobs of these tests that need none of their own."""
+    """Return the address of a scheduler with one worker, which serve all jobs of these tests that need none of their
+    own."""
     from distributed import LocalCluster
 
     here = {"host": "127.0.0.1", "dashboard_address": "127.0.0.1:0"}

@@ -24,7 +24,8 @@ MOST_EMPTY = 120
 
 
 class KilledAtTheFirst(queue.SimpleQueue):  # type: ignore[type-arg]
-    """Kills the worker that holds the first result before it is read, and lets a second worker make it anew before the next look."""
+    """Kills the worker that holds the first result before it is read,
+    and lets a second worker make it anew before the next look."""
 
     def __init__(self, others: list[psutil.Process]) -> None:
         super().__init__()

@@ -1,4 +1,5 @@
-"""Pages that hang, eat memory or crash in native code: killed, read once more apart, set aside; the others are unharmed."""
+"""Pages that hang, eat memory or crash in native code: killed, read once more apart, set aside;
+the others are unharmed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The process that reads pages, with a verb that hangs, eats memory or crashes, in native code, where a page says so."""
+"""The process that reads pages, with a verb that hangs, eats memory or crashes, in native code,
+where a page says so."""
 
 from __future__ import annotations
 
