@@ -20,7 +20,10 @@ def price(n: int) -> str:
 
 
 def _page(title: str, main: str) -> str:
-    menu = "<nav><ul class=menu><li><a href='/'>Lamps</a><li><a href='/about'>About us</a><li><a href='/news'>News</a></ul></nav>"
+    menu = (
+        "<nav><ul class=menu><li><a href='/'>Lamps</a><li><a href='/about'>About us</a><li><a href='/news'>News</a>"
+        "</ul></nav>"
+    )
     return (
         f"<!DOCTYPE html><html><head><meta charset=utf-8><title>{title}</title></head><body><header>{menu}</header>"
         f"<main>{main}</main><footer><p>Lamps and light since 1974</p></footer></body></html>"
@@ -30,7 +33,8 @@ def _page(title: str, main: str) -> str:
 def _list(number: int) -> str:
     lamps = range(number * PER_PAGE, min(N_LAMPS, (number + 1) * PER_PAGE))
     items = "".join(
-        f"<li class=product><a class=name href='/lamp/{n}'>{lamp_name(n)}</a><span class=maker>{MAKERS[n % len(MAKERS)]}</span>"
+        f"<li class=product><a class=name href='/lamp/{n}'>{lamp_name(n)}</a><span class=maker>"
+        f"{MAKERS[n % len(MAKERS)]}</span>"
         f"<b class=price>{price(n)}</b></li>"
         for n in lamps
     )
@@ -56,7 +60,8 @@ def _lamp(n: int) -> str:
     return _page(
         f"{lamp_name(n)} - Lamps and light",
         f"<div class=crumbs><a href='/'>Lamps</a></div><h1>{lamp_name(n)}</h1><p class=price>{price(n)}</p>"
-        f"<p class=text>A {KINDS[n % len(KINDS)].lower()} of {rows['Material']} that stands {20 + n} centimetres tall, made by hand.</p>"
+        f"<p class=text>A {KINDS[n % len(KINDS)].lower()} of {rows['Material']} that stands {20 + n} centimetres "
+        "tall, made by hand.</p>"
         f"<table class=facts>{table}</table><form><button class=add-to-cart>Add to cart</button></form>",
     )
 
@@ -74,7 +79,10 @@ def shop_pages() -> dict[str, str]:
     pages["/news"] = _page(
         "News",
         "<h1>A new oven</h1><p>By Ada Birch, 4 March 2026</p>"
-        + "<p>Glass is blown in a new oven from this week on, which makes it clearer than before, says the workshop.</p>"
+        + (
+            "<p>Glass is blown in a new oven from this week on, which makes it clearer than before, says the "
+            "workshop.</p>"
+        )
         * 6,
     )
     return pages

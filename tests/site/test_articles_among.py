@@ -11,7 +11,10 @@ from unweave.site.page_kinds import page_kind
 def cards(n: int) -> Page:
     """A page of cards in the template of the articles."""
     found = "".join(
-        f"<div class=card><h3><a href=/{n}/{i}>{words(n * 7 + i, 4).capitalize()}</a></h3><p>{words(n + i, 9)}</p><img src=/{n}{i}.jpg></div>"
+        (
+            f"<div class=card><h3><a href=/{n}/{i}>{words(n * 7 + i, 4).capitalize()}</a></h3><p>{words(n + i, 9)}</p>"
+            f"<img src=/{n}{i}.jpg></div>"
+        )
         for i in range(12)
     )
     return Page(
@@ -34,7 +37,10 @@ def test_articles_among_lists_are_found_and_pages_of_one_kind_are_left_together(
 def code(folder: str) -> Page:
     """A page of code and figures, which is of no kind by itself."""
     steps = "".join(
-        f"<h1>{words(n, 3)}</h1><p>{words(n, 12).capitalize()}.</p><pre class=code>{words(n, 40)}</pre><i class=toc>{n}</i>"
+        (
+            f"<h1>{words(n, 3)}</h1><p>{words(n, 12).capitalize()}.</p><pre class=code>{words(n, 40)}</pre>"
+            f"<i class=toc>{n}</i>"
+        )
         for n in range(30)
     )
     return Page(

@@ -1,4 +1,5 @@
-"""Sites that go wrong: one page, pages of many sites, all equal, none alike, links that leave, loops and calendars without end."""
+"""Sites that go wrong: one page, pages of many sites, all equal, none alike, links that leave, loops and calendars
+without end."""
 
 from __future__ import annotations
 

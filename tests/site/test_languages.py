@@ -13,7 +13,10 @@ WOODS = ("oak", "elm", "ash", "fir", "yew")
 def chair(n: int, language: str, words: str | None = None) -> Page:
     maker, wood, buy, shops = LABELS[words or language]
     facts = f"<dl><dt>{maker}<dd>{MAKERS[n % 3]}<dt>{wood}<dd>{WOODS[n]} {n}</dl>"
-    html = f"<html lang={language}-CH><title>Chair {n}</title><nav><a href=/>{shops}</a></nav><h1>Chair {n}</h1>{facts}<form><button>{buy}</button></form>"
+    html = (
+        f"<html lang={language}-CH><title>Chair {n}</title><nav><a href=/>{shops}</a></nav><h1>Chair {n}</h1>{facts}"
+        f"<form><button>{buy}</button></form>"
+    )
     return Page(html, url=f"http://shop.example/{language}/chair/{n}")
 
 

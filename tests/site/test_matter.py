@@ -31,9 +31,13 @@ def _speakers() -> list[Page]:
 
 def _rooms() -> list[Page]:
     return [
-        _page(f"room/{at}", f"Room {town} {at}", f"<table class=room><tr><th>Seats<td>{40 + 7 * at}<tr><th>Floor<td>{at}</table>")
+        _page(
+            f"room/{at}",
+            f"Room {town} {at}",
+            f"<table class=room><tr><th>Seats<td>{40 + 7 * at}<tr><th>Floor<td>{at}</table>",
+        )
         for at, town in enumerate(TOWNS)
-    ]  # fmt: skip
+    ]
 
 
 def test_pages_of_two_templates_in_one_large_frame_are_two_parts() -> None:
@@ -74,7 +78,10 @@ def test_each_has_its_table_and_a_footer_is_no_list() -> None:
 
 def test_the_list_of_a_page_is_the_one_with_rows_of_its_own() -> None:
     ends = "".join(
-        f"<div class=more><h3><a href=/more/{n}>More about part {n}</a></h3><p>What part {n} of the site is for, said in one line.</p></div>"
+        (
+            f"<div class=more><h3><a href=/more/{n}>More about part {n}</a></h3><p>What part {n} of the site is for, "
+            "said in one line.</p></div>"
+        )
         for n in range(9)
     )
     pages = [
@@ -94,10 +101,17 @@ def test_the_list_of_a_page_is_the_one_with_rows_of_its_own() -> None:
 
 def test_articles_beside_a_list_that_all_have_are_articles() -> None:
     words = "harbour lamps council bridge winter market orchestra railway garden museum library river".split()
-    aside = "<div class=side>" + "".join(
-        f"<div class=box><h3>Would you like to help at part {n}?</h3><p><a href=/help/{n}>See what part {n} needs</a></p></div>"
-        for n in range(12)
-    ) + "</div>"  # fmt: skip
+    aside = (
+        "<div class=side>"
+        + "".join(
+            (
+                f"<div class=box><h3>Would you like to help at part {n}?</h3><p><a href=/help/{n}>See what part {n} "
+                "needs</a></p></div>"
+            )
+            for n in range(12)
+        )
+        + "</div>"
+    )
     pages = []
     for n in range(6):
         title = "About the " + " ".join(words[(n + i * 5) % 12] for i in range(4))

@@ -15,7 +15,8 @@ from .shop import MAKERS, N_LAMPS, shop_pages
 
 
 def _pages(seller: bool = False, label: str = "Maker") -> list[Page]:
-    """Return the shop's pages; `seller` has the pages of lamps name another maker than the list, `label` is of these."""
+    """Return the shop's pages; `seller` has the pages of lamps name another maker than the list,
+    `label` is of these."""
     made = []
     for path, content in shop_pages().items():
         text = content.decode() if isinstance(content, bytes) else content

@@ -19,9 +19,11 @@ EXAMPLES = PROJECT / "examples"
 PRODUCT = (
     "<title>Vela paper lamp - Lumen</title><meta property=og:type content=product>"
     '<script type="application/ld+json">{"@type": "Product", "name": "Vela paper lamp", "sku": "L1103"}</script>'
-    "<nav><a href=/>Home</a> <a href=/lamps>Lamps</a></nav><h1>Vela paper lamp</h1><div class=gallery><img src=vela.jpg></div>"
+    "<nav><a href=/>Home</a> <a href=/lamps>Lamps</a></nav><h1>Vela paper lamp</h1><div class=gallery>"
+    "<img src=vela.jpg></div>"
     "<p class=price>$19.90</p><form class=add-to-cart><input name=quantity><button>Add to cart</button></form>"
-    "<p class=description>A lamp of washi paper on a frame of bamboo that packs flat, is light enough to hang from a thread, and gives a "
+    "<p class=description>A lamp of washi paper on a frame of bamboo that packs flat, is light enough to hang from a "
+    "thread, and gives a "
     "soft light for the evening. Keep it away from candles.</p>"
 )
 
@@ -71,7 +73,8 @@ def test_a_box_of_facts_with_two_heads_and_links_is_one_thing_and_a_list_of_two_
 
 
 def test_pages_of_one_template_are_details_where_each_alone_may_be_a_list() -> None:
-    """A page of few words with a list of related things looks like a list; what its template shares says that it is none."""
+    """A page of few words with a list of related things looks like a list;
+    what its template shares says that it is none."""
     shop = [Page(path.read_bytes(), name=path.name) for path in sorted((EXAMPLES / "shop").glob("*.html"))]
     assert template_kind(shop) == "detail"
 

@@ -71,7 +71,8 @@ def test_a_second_run_counts_what_is_new_changed_and_gone(site, tmp_path: Path) 
 
 
 def test_what_is_learnt_is_the_same_in_whatever_order_a_crawl_brought_the_pages() -> None:
-    """Another order gave other columns, and a flag that stands on some pages of a list was lost where another was learnt from."""
+    """Another order gave other columns, and a flag that stands on some pages of a list was lost where another was
+    learnt from."""
     shop = pages()
     flag = b"<em class=sale>Sale</em><b class=price>$5"
     on_third = {page.url: page.source.replace(b"<b class=price>$5", flag) for page in shop if "page=3" in str(page.url)}
@@ -167,10 +168,14 @@ def _thread(number: int, n_posts: int, *, is_long: bool) -> Page:
     posts = []
     for at in range(n_posts):
         said = " ".join(words[(number * 7 + at * 3 + k) % len(words)] for k in range(25 + at * 5 % 20))
-        quote = f"<div class=sig><hr><p>Yours, user{at % 5}</p></div><ul><li><a href=#q{at}>Quote</a></li><li><a href=#r{at}>Report</a></li></ul>"
+        quote = (
+            f"<div class=sig><hr><p>Yours, user{at % 5}</p></div><ul><li><a href=#q{at}>Quote</a></li><li>"
+            f"<a href=#r{at}>Report</a></li></ul>"
+        )
         cited = f"<blockquote><cite>user{at % 4} wrote</cite><p>{said[:60]}</p></blockquote>{quote}" if is_long else ""
         posts.append(
-            f"<div class=post><div class=who><a href=/u/{at % 5}>user{at % 5}</a></div><time>{1 + at} May 2026, 11:3{number}</time>"
+            f"<div class=post><div class=who><a href=/u/{at % 5}>user{at % 5}</a></div><time>{1 + at} May 2026, "
+            f"11:3{number}</time>"
             f"<div class=body><p>{said}.</p></div>{cited}</div>"
         )
     bar = "".join(f"<a href=?p={k}>{k}</a>" for k in range(2, 6))

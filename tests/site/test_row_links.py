@@ -11,7 +11,10 @@ TOPICS = ("Lamp", "A lamp that flickers at night", "Pi", "Which wire goes where 
 
 def test_a_short_title_is_where_its_row_leads_though_a_longer_text_has_a_users_link() -> None:
     rows = "".join(
-        f"<tr><td><a href=/t/{n}>{topic}</a><td>{n + 2}<td>2 years {n} weeks ago by <a href=/user/{n % 2}>Robert{n % 2}</a>"
+        (
+            f"<tr><td><a href=/t/{n}>{topic}</a><td>{n + 2}<td>2 years {n} weeks ago by <a href=/user/{n % 2}>"
+            f"Robert{n % 2}</a>"
+        )
         for n, topic in enumerate(TOPICS)
     )
     page = Page(f"<table><tr><th>Topic<th>Replies<th>Last reply{rows}</table>", "http://forum.example/f/1")

@@ -1,4 +1,5 @@
-"""A site's tables in every place they may go to, learnt once and read again, by many workers, and what a fault leaves."""
+"""A site's tables in every place they may go to, learnt once and read again, by many workers,
+and what a fault leaves."""
 
 from __future__ import annotations
 
@@ -174,8 +175,13 @@ def test_a_template_that_changed_is_named(learnt: SiteReader) -> None:
 
 @pytest.mark.parametrize(
     "body",
-    [{}, {"templates": 3, "readers": []}, {"templates": [{"table": "x"}], "readers": []}, {"templates": [], "readers": [{"unweave": "?"}]}],
-)  # fmt: skip
+    [
+        {},
+        {"templates": 3, "readers": []},
+        {"templates": [{"table": "x"}], "readers": []},
+        {"templates": [], "readers": [{"unweave": "?"}]},
+    ],
+)
 def test_a_file_that_is_none_says_so(body: dict[str, object]) -> None:
     with pytest.raises(FormatError, match=r"x\.json"):
         loads(json.dumps({"unweave": "site", "format": 1, **body}), name="x.json")
@@ -184,7 +190,10 @@ def test_a_file_that_is_none_says_so(body: dict[str, object]) -> None:
 def test_parts_of_details_are_a_table_that_leads_to_them() -> None:
     def lamp(n: int) -> Page:
         reviews = "".join(
-            f"<div class=review><b>Reader {n * i}</b> <time>2026-0{i}-1{n % 9}</time><p>Text {n} {i} of some length.</p></div>"
+            (
+                f"<div class=review><b>Reader {n * i}</b> <time>2026-0{i}-1{n % 9}</time><p>Text {n} {i} of some "
+                "length.</p></div>"
+            )
             for i in range(1, 2 + n % 4)
         )
         facts = f"<table><tr><th>Height<td>{n} cm<tr><th>Socket<td>E{n}</table>"
@@ -404,7 +413,8 @@ def test_what_stands_in_the_folder_of_a_run_and_is_not_of_it_stays(tmp_path: Pat
 
 def pictured(url: str | None) -> Page:
     lamps = "".join(
-        f"<li><a href='/p/{n}'><img src='/i/{n}.jpg'><h3>Lamp of {word} and oak</h3></a><p>Made by hand by {word}, who signs it.</p>"
+        f"<li><a href='/p/{n}'><img src='/i/{n}.jpg'><h3>Lamp of {word} and oak</h3></a><p>Made by hand by {word}, "
+        "who signs it.</p>"
         f"<a href='/maker/{word}'>More by {word}</a></li>"
         for n, word in enumerate("alder birch cedar doug elm".split())
     )

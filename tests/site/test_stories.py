@@ -28,7 +28,10 @@ def paragraphs(*seeds: int) -> str:
 
 
 AT = "https://daily.example/politics/bridge"
-NUMBERS = "<p><a href='/politics/bridge'>1</a> <a href='/politics/bridge?page=2'>2</a> <a href='/politics/bridge?page=3'>3</a></p>"
+NUMBERS = (
+    "<p><a href='/politics/bridge'>1</a> <a href='/politics/bridge?page=2'>2</a> <a href='/politics/bridge?page=3'>"
+    "3</a></p>"
+)
 
 
 def test_numbered_pages_are_one_story_in_their_order(site):

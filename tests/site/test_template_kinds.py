@@ -25,7 +25,8 @@ def article(n: int) -> Page:
     stories = "".join(f"<li><a href='/s/{n}/{i}'>Story {words(n * 31 + i, 6)}</a>" for i in range(30))
     body = "".join(f"<p>{words(n * 5 + i, 40).capitalize()}.</p>" for i in range(3))
     return Page(
-        f"<title>The {words(n, 5)} - Herald</title><div class=story><h2>The {words(n, 5)}</h2>{body}</div><ul class=latest>{stories}</ul>",
+        f"<title>The {words(n, 5)} - Herald</title><div class=story><h2>The {words(n, 5)}</h2>{body}</div>"
+        f"<ul class=latest>{stories}</ul>",
         f"http://herald.example/{n}",
     )
 
@@ -95,7 +96,10 @@ def rental(n: int) -> Page:
         )
     )
     related = "".join(
-        f"<tr><td><a href='/film/{n}{i}'>{words(n * 17 + i, 2)}</a><td><font>{words(n * 19 + i, 14)}</font><td>(19{n + 10}{i})"
+        (
+            f"<tr><td><a href='/film/{n}{i}'>{words(n * 17 + i, 2)}</a><td><font>{words(n * 19 + i, 14)}</font>"
+            f"<td>(19{n + 10}{i})"
+        )
         for i in range(7)
     )
     said = "".join(f"<p><i>{words(n * 23 + i, 2)}</i><br><font>{words(n * 29 + i, 30)}</font>" for i in range(5))
@@ -131,7 +135,8 @@ def test_rows_of_a_label_that_all_pages_have_and_a_value_are_facts_and_no_list()
             f"<b>{one}</b><br><i>{two}</i><p>{words(n * 11 + i, 2)}</p>" for i, (one, two) in enumerate(labels.items())
         )
         return Page(
-            f"<title>Reports</title><h1>{n}/22</h1><div>{''.join(f'<div class=row>{fact}</div>' for fact in facts)}</div>"
+            f"<title>Reports</title><h1>{n}/22</h1><div>{''.join(f'<div class=row>{fact}</div>' for fact in facts)}</"
+            "div>"
         )
 
     assert page_kind(report(1)).name == "list"
@@ -159,13 +164,15 @@ def thread(n: int) -> Page:
     """A thread of a forum; those at every fourth place have no answer, and so a first post alone, long or short."""
     replies = 0 if n % 4 == 0 else 5
     posts = "".join(
-        f"<div class=post><a class=username href=/user/{i}>user{i}</a> <span class=date>{i + 1} May 2024, 10:0{i}</span>"
+        f"<div class=post><a class=username href=/user/{i}>user{i}</a> <span class=date>{i + 1} May 2024, "
+        f"10:0{i}</span>"
         f"<div class=text><p>{words(n * 9 + i, 30).capitalize()}.</p></div><a href=/r/{i}>Reply</a></div>"
         for i in range(replies)
     )
     question = "".join(f"<p>{words(n * 3 + i, 40).capitalize()}.</p>" for i in range(3 if n % 8 else 1))
     return Page(
-        f"<title>{words(n, 4)}</title><h1>{words(n, 4)}</h1><div class=node>{question}</div><div class=comments>{posts}</div>",
+        f"<title>{words(n, 4)}</title><h1>{words(n, 4)}</h1><div class=node>{question}</div><div class=comments>"
+        f"{posts}</div>",
         f"http://forum.example/node/{n}",
     )
 
@@ -179,7 +186,8 @@ def test_threads_are_told_though_the_first_pages_looked_at_have_no_answers() -> 
 def watched(n: int, *, facts: bool = True) -> Page:
     """A film with what five people think of it; without its facts, a thread."""
     says = "".join(
-        f"<div class=post id=p{n}{i}><b class=author>Reader{(n * 3 + i) % 11}</b> <span class=date>{i + 1} March 20{10 + n}, 1{i}:2{n}</span>"
+        f"<div class=post id=p{n}{i}><b class=author>Reader{(n * 3 + i) % 11}</b> <span class=date>{i + 1} March "
+        f"20{10 + n}, 1{i}:2{n}</span>"
         f"<div class=message><p>I thought the {words(n * 5 + i, 25)}.</p></div></div>"
         for i in range(5)
     )
@@ -212,10 +220,20 @@ def test_paragraphs_make_no_list_of_pages_about_the_site() -> None:
         for what in WORDS[:5]
     )
     asked = (
-        "Whoever comes by {0} in the morning of {1} finds the doors open, and someone to ask what there is to do about {0}.",
-        "Bring a coat: {1} is cold in the evening, and the {0} is a walk of some ten minutes from where the talks are held.",
-        "If anything about {0} is not what you hoped for, write to the team of {1}, and you will have an answer on that day.",
-        "Children of any age may come along to {0}, and {1} has a room where they can sleep, play, read and be loud at will.",
+        "Whoever comes by {0} in the morning of {1} finds the doors open, and someone to ask what there is to do "
+        "about {0}.",
+        (
+            "Bring a coat: {1} is cold in the evening, and the {0} is a walk of some ten minutes from where the talks "
+            "are held."
+        ),
+        (
+            "If anything about {0} is not what you hoped for, write to the team of {1}, and you will have an answer "
+            "on that day."
+        ),
+        (
+            "Children of any age may come along to {0}, and {1} has a room where they can sleep, play, read and be "
+            "loud at will."
+        ),
     )
     pages = [
         Page(
