@@ -76,7 +76,8 @@ def serving(answers: dict[str, Answer]) -> Iterator[str]:
 
 @contextmanager
 def serving_pages(page_at: Callable[[str], str | None]) -> Iterator[str]:
-    """Give the address, with its slash, of a server whose pages `page_at` gives by their path; 404 where it has none."""
+    """Give the address, with its slash, of a server whose pages `page_at` gives by their path;
+    404 where it has none."""
 
     class Handler(Quiet):
         def do_GET(self) -> None:

@@ -19,10 +19,17 @@ def mhtml(body: bytes, packed: str = "quoted-printable", kind: str = "text/html"
     """What Chrome writes: a picture and a frame behind the page."""
     lines = [
         *("From: <Saved by Blink>", "Snapshot-Content-Location: https://shop.example/lamps", "Subject: Lamps"),
-        *("MIME-Version: 1.0", "Content-Type: multipart/related;", '\ttype="text/html";', '\tboundary="----Edge--x7"', "", ""),
+        *(
+            "MIME-Version: 1.0",
+            "Content-Type: multipart/related;",
+            '\ttype="text/html";',
+            '\tboundary="----Edge--x7"',
+            "",
+            "",
+        ),
         *("------Edge--x7", f"Content-Type: {kind}", "Content-ID: <frame-1@mhtml.blink>"),
         *(f"Content-Transfer-Encoding: {packed}", "Content-Location: https://shop.example/lamps?page=2", "", ""),
-    ]  # fmt: skip
+    ]
     picture = end.join(
         ["", "------Edge--x7", "Content-Type: image/gif", "Content-Transfer-Encoding: base64", "", "R0lG", ""]
     )
@@ -56,7 +63,8 @@ def test_of_a_web_archive_of_safari_the_page_is_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("source", "message"),
     [
-        (mhtml(HTML, kind="text/plain").partition(b"An adv")[0], r"is a page saved in one file \(MHTML\), but the page"),
+        (mhtml(HTML, kind="text/plain").partition(b"An adv")[0],
+         r"is a page saved in one file \(MHTML\), but the page"),
         (mhtml(HTML)[:500], "missing or cut; save it again"),
         (mhtml(b"x", "base64"), "cannot be decoded"),
         (b"bplist00 and no more", "is a property list, and no page"),
