@@ -54,7 +54,8 @@ def angular() -> str:
 
 PACKED = {
     "a text that is parsed": f"<script>window.state = JSON.parse({json.dumps(STATE)})</script>",
-    "one in single quotes": "<script>s = JSON.parse('" + STATE.replace("\\", "\\\\").replace('"', "\\x22") + "')</script>",
+    "one in single quotes": "<script>s = JSON.parse('" + STATE.replace("\\", "\\\\").replace('"',
+        "\\x22") + "')</script>",
     "pushed components": pushes(STATE),
     "an attribute": f'<div id="app" data-page="{html.escape(STATE)}"></div>',
     "an attribute in single quotes": f"<lamp-list :lamps='{json.dumps(LAMPS)}'></lamp-list>",

@@ -78,7 +78,10 @@ def test_state_is_found_in_whatever_script(before: str) -> None:
 
 
 def test_object_literals_of_javascript_are_read() -> None:
-    script = "var items = [{title: 'It\\'s \"a\" lamp', price: 3, sku: 'a1', x: undefined,}, {title: 'Floor lamp', price: 4, sku: 'a2'}]"
+    script = (
+        "var items = [{title: 'It\\'s \"a\" lamp', price: 3, sku: 'a1', x: undefined,}, {title: 'Floor lamp', price: "
+        "4, sku: 'a2'}]"
+    )
     (region,) = find_stated(Page(f"<script>{script}</script>"))
     assert region.table.texts() == [['It\'s "a" lamp', "3", "a1"], ["Floor lamp", "4", "a2"]]
 
@@ -86,10 +89,18 @@ def test_object_literals_of_javascript_are_read() -> None:
 def test_linked_data_comes_by_its_types_before_other_lists() -> None:
     graph = [
         {"@type": "WebSite", "name": "Lumen and sons", "url": "https://x.example/"},
-        {"@type": "Product", "name": "Arc desk lamp", "offers": {"@type": "Offer", "price": "39.90", "priceCurrency": "EUR"}},
-        {"@type": "BreadcrumbList", "itemListElement": [
-            {"@type": "ListItem", "position": n, "name": f"Step {n} of all", "item": f"/{n}"} for n in (1, 2, 3)]},
-    ]  # fmt: skip
+        {
+            "@type": "Product",
+            "name": "Arc desk lamp",
+            "offers": {"@type": "Offer", "price": "39.90", "priceCurrency": "EUR"},
+        },
+        {
+            "@type": "BreadcrumbList",
+            "itemListElement": [
+                {"@type": "ListItem", "position": n, "name": f"Step {n} of all", "item": f"/{n}"} for n in (1, 2, 3)
+            ],
+        },
+    ]
     shown = f'<script type="application/ld+json">{json.dumps({"@context": "x", "@graph": graph})}</script>'
     product, other = find_stated(Page(shown + page({"lamps": LAMPS}).html))
     assert [record.to_dict() for record in product] == [
@@ -124,10 +135,14 @@ def test_the_things_of_one_type_are_a_list_though_they_say_the_same_and_none_is_
 def test_microdata_is_records_by_type() -> None:
     things = "".join(
         f"<div itemscope itemtype=http://schema.org/Product><a itemprop=url href=/{n}><b itemprop=name>Lamp {n}</b></a>"
-        f"<div itemprop=offers itemscope itemtype=http://schema.org/Offer><meta itemprop=price content={n}.50></div></div>"
+        f"<div itemprop=offers itemscope itemtype=http://schema.org/Offer><meta itemprop=price content={n}.50></div>"
+        "</div>"
         for n in (1, 2)
     )
-    crumbs = "<ol itemscope itemtype=http://schema.org/BreadcrumbList><li itemscope itemtype=x/ListItem><a itemprop=item href=/>x</a><b itemprop=name>y</b></ol>"
+    crumbs = (
+        "<ol itemscope itemtype=http://schema.org/BreadcrumbList><li itemscope itemtype=x/ListItem>"
+        "<a itemprop=item href=/>x</a><b itemprop=name>y</b></ol>"
+    )
     (region,) = find_stated(
         Page(f"<body itemscope itemtype=http://schema.org/WebPage>{crumbs}{things}", url="http://x.example/")
     )
@@ -221,5 +236,8 @@ def test_a_page_past_the_bound_of_values_says_so(monkeypatch: pytest.MonkeyPatch
 
 
 def test_the_way_to_a_page_is_no_list_of_it() -> None:
-    step = "<li itemscope itemtype=http://data-vocabulary.org/Breadcrumb><a itemprop=url href=/{0}><b itemprop=title>{0}</b></a>"
+    step = (
+        "<li itemscope itemtype=http://data-vocabulary.org/Breadcrumb><a itemprop=url href=/{0}><b itemprop=title>"
+        "{0}</b></a>"
+    )
     assert find_stated(Page(f"<ol>{''.join(map(step.format, ('Home', 'Flats', 'Rome')))}</ol>")) == []
