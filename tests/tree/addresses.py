@@ -1,4 +1,5 @@
-"""Two judges of XPaths: lxml's XPath engine, and a reader of the few kinds of steps we write, for names lxml refuses."""
+"""Two judges of XPaths: lxml's XPath engine, and a reader of the few kinds of steps we write,
+for names lxml refuses."""
 
 from __future__ import annotations
 

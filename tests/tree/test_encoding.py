@@ -23,7 +23,8 @@ def cases(path: Path) -> list[tuple[bytes, str]]:
 @pytest.mark.corpus
 @pytest.mark.parametrize(("name", "n_cases"), [("tests1.dat", 59), ("tests2.dat", 22), ("test-yahoo-jp.dat", 1)])
 def test_a_page_declares_what_html5lib_tests_say(name: str, n_cases: int) -> None:
-    """A page that declares nothing is windows-1252 there (the default of the West); here it may turn out to be UTF-8."""
+    """A page that declares nothing is windows-1252 there (the default of the West);
+    here it may turn out to be UTF-8."""
     found = cases(corpus.folder("html5lib-tests") / "encoding" / name)
     assert len(found) == n_cases
     for data, label in found:

@@ -55,8 +55,8 @@ def test_an_empty_attribute_is_empty(recorded):
 
 @pytest.mark.parametrize(
     ("text", "hidden"),
-    [("next", False), ("T", True), ("no", True), ("x", True), ("cont", False), ("vh", True), ("vis", False), ("de", True),
-     ("ta", False), ("shadow", False), ("light", False), ("svgt", False), ("weird", False), ("o1", True)],
+    [("next", False), ("T", True), ("no", True), ("x", True), ("cont", False), ("vh", True), ("vis", False),
+     ("de", True), ("ta", False), ("shadow", False), ("light", False), ("svgt", False), ("weird", False), ("o1", True)],
 )  # fmt: skip
 def test_what_no_reader_sees_is_marked(recorded, text, hidden):
     tree = recorded["scripts"]
@@ -110,7 +110,8 @@ def test_a_frame_is_a_document_of_its_own():
 def snapshot(
     nodes: list[tuple[int, int, str, str]], rows: list[tuple[int, list[float], str]] = (), attributes=None
 ) -> dict:
-    """Return a snapshot of one document from (parent, type, name, value) a node and (node, bounds, visibility) a row."""
+    """Return a snapshot of one document from (parent, type, name, value) a node and (node, bounds,
+    visibility) a row."""
     strings: list[str] = ["http://page.example/"]
 
     def number(text: str) -> int:
@@ -162,7 +163,8 @@ def test_texts_that_a_script_set_side_by_side_are_one_node_with_both_boxes():
 
 
 def test_markup_in_texts_attributes_scripts_and_comments_stays_what_it_was():
-    nodes = [*DOCUMENT, (2, 1, "SCRIPT", ""), (3, 3, "#text", "a = '</script><p>made up'"), (2, 8, "#comment", "--><p>x"),
+    nodes = [*DOCUMENT, (2, 1, "SCRIPT", ""), (3, 3, "#text", "a = '</script><p>made up'"),
+             (2, 8, "#comment", "--><p>x"),
              (2, 1, "P", ""), (6, 3, "#text", "<b>&amp;\u00a0\ud800</b>")]  # fmt: skip
     (document,) = read_snapshot(snapshot(nodes, attributes={6: ["title", '"><p>&lt;']}))
     tree = document.tree
@@ -172,8 +174,8 @@ def test_markup_in_texts_attributes_scripts_and_comments_stays_what_it_was():
 
 
 def test_children_of_an_element_that_can_have_none_are_left_out():
-    nodes = [*DOCUMENT, (2, 1, "BR", ""), (3, 1, "B", ""), (4, 3, "#text", "lost"), (2, 1, "TEMPLATE", ""), (6, 1, "B", ""),
-             (2, 1, "P", ""), (8, 3, "#text", "kept")]  # fmt: skip
+    nodes = [*DOCUMENT, (2, 1, "BR", ""), (3, 1, "B", ""), (4, 3, "#text", "lost"), (2, 1, "TEMPLATE", ""),
+             (6, 1, "B", ""), (2, 1, "P", ""), (8, 3, "#text", "kept")]  # fmt: skip
     (document,) = read_snapshot(snapshot(nodes, [(5, [0, 0, 9, 9], "visible"), (9, [0, 0, 9, 9], "visible")]))
     assert [document.tree.tag(i) for i in range(len(document.tree))] == ["html", "body", "br", "template", "p", "#text"]
     assert document.tree.hidden.tolist() == [False, False, True, True, False, False]
