@@ -66,7 +66,8 @@ def point(tab: Any, selector: str, number: int = 0) -> tuple[float, float]:
     return tuple(
         tab.evaluate(
             """([selector, number]) => {
-            const frame = document.querySelector('iframe'), scale = frame.getBoundingClientRect().width / frame.offsetWidth;
+            const frame = document.querySelector('iframe'), scale = frame.getBoundingClientRect().width / \
+frame.offsetWidth;
             const text = (element) => element.firstChild?.nodeType === 3 ? element.firstChild : element;
             const range = frame.contentDocument.createRange();
             const target = frame.contentDocument.querySelectorAll(selector)[number];

@@ -27,8 +27,10 @@ def item(i: int) -> unweave.Page:
     """One lamp's own page; the fourth and later ones have an advertisement above the price."""
     advert = "<div class=ad><span class=price>from 1.00</span></div>" if i >= 3 else ""
     return unweave.Page(
-        f"<!DOCTYPE html><title>Lamp {i}</title>{STYLE}<body><div class=nav><a href=/>Home</a> <a href=/lamps>Lamps</a></div>"
-        f"<div class=item><h1>{NAMES[i]} lamp</h1><p class=maker>by <b>Maker {i}</b></p>{advert}<p class=price>{30 + i}.50</p>"
+        f"<!DOCTYPE html><title>Lamp {i}</title>{STYLE}<body><div class=nav><a href=/>Home</a> <a href=/lamps>"
+        "Lamps</a></div>"
+        f"<div class=item><h1>{NAMES[i]} lamp</h1><p class=maker>by <b>Maker {i}</b></p>{advert}<p class=price>"
+        f"{30 + i}.50</p>"
         f"<p class=text>A lamp with arm number {i}, good for reading.</p></div><div class=foot>Help</div>".encode(),
         name=f"item{i}.html",
     )

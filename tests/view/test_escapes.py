@@ -16,26 +16,47 @@ from .pages import shop
 pytestmark = needs_browser
 
 WAYS = {
-    "script": "<script>fetch('{base}/script', {{mode: 'no-cors'}}); try {{ parent.document.title = 'gone' }} catch (e) {{}}</script>",
-    "handler": "<img src='data:,' onerror=\"new Image().src='{base}/handler'\"><body onload=\"new Image().src='{base}/handler'\">",
+    "script": (
+        "<script>fetch('{base}/script', {{mode: 'no-cors'}}); try {{ parent.document.title = 'gone' }} catch (e) "
+        "{{}}</script>"
+    ),
+    "handler": (
+        "<img src='data:,' onerror=\"new Image().src='{base}/handler'\"><body onload=\"new Image().src='{base}/"
+        "handler'\">"
+    ),
     "image": "<img src='{base}/image'><img srcset='{base}/image 1x'><input type=image src='{base}/image'>",
     "import": "<style>@import '{base}/import';</style>",
-    "style": "<p style=\"background: url('{base}/style')\">styled</p><style>li {{ list-style: url('{base}/style') }}</style>",
-    "link": "<link rel=stylesheet href='{base}/link'><link rel=preload as=image href='{base}/link'><link rel=icon href='{base}/link'>",
+    "style": (
+        "<p style=\"background: url('{base}/style')\">styled</p><style>li {{ list-style: url('{base}/style') }}</style>"
+    ),
+    "link": (
+        "<link rel=stylesheet href='{base}/link'><link rel=preload as=image href='{base}/link'>"
+        "<link rel=icon href='{base}/link'>"
+    ),
     "frame": "<iframe src='{base}/frame'></iframe><iframe srcdoc=\"<img src='{base}/frame'>\"></iframe>",
     "object": "<object data='{base}/object'></object><embed src='{base}/object'>",
     "drawing": "<svg width=9 height=9><image width=9 height=9 href='{base}/drawing'/></svg>",
-    "media": "<video poster='{base}/media' src='{base}/media' autoplay></video><audio src='{base}/media' autoplay></audio>",
-    "mutation": "<svg><style><p><img src='{base}/mutation'></p></style></svg><noscript><p title=\"</noscript><img src='{base}/mutation'>\">x</p></noscript>",
+    "media": (
+        "<video poster='{base}/media' src='{base}/media' autoplay></video><audio src='{base}/media' autoplay></audio>"
+    ),
+    "mutation": (
+        "<svg><style><p><img src='{base}/mutation'></p></style></svg><noscript><p title=\"</noscript>"
+        "<img src='{base}/mutation'>\">x</p></noscript>"
+    ),
     "refresh": "<meta http-equiv=refresh content='1; url={base}/refresh'>",
 }
 """Twelve ways that work when a browser shows the page by itself; each asks for its own name."""
 MORE = (
-    "<base href='{base}/base/' target=_top><link rel=preconnect href='{base}'><link rel=dns-prefetch href='{base}'><link rel=prefetch href='{base}/prefetch'>"
-    "<form id=f action='{base}/form' method=post target=_top><input id=parentNode><input name=getAttribute><input id=childNodes>"
-    "<input autofocus onfocus=\"location='{base}/focus'\"><button style='position: fixed; inset: 0; width: 100%; height: 400px'>Press</button></form>"
-    "<a href='{base}/anchor' ping='{base}/ping' target=_top style='position: fixed; left: 0; top: 400px; width: 100%; height: 9999px'>all of it</a>"
-    "<script>new WebSocket('ws://127.0.0.1:{port}/socket'); new RTCPeerConnection({{iceServers: [{{urls: 'stun:127.0.0.1:{port}'}}]}}).createDataChannel('d');"
+    "<base href='{base}/base/' target=_top><link rel=preconnect href='{base}'><link rel=dns-prefetch href='{base}'>"
+    "<link rel=prefetch href='{base}/prefetch'>"
+    "<form id=f action='{base}/form' method=post target=_top><input id=parentNode><input name=getAttribute>"
+    "<input id=childNodes>"
+    "<input autofocus onfocus=\"location='{base}/focus'\"><button style='position: fixed; inset: 0; width: 100%; "
+    "height: 400px'>Press</button></form>"
+    "<a href='{base}/anchor' ping='{base}/ping' target=_top style='position: fixed; left: 0; top: 400px; width: 100%; "
+    "height: 9999px'>all of it</a>"
+    "<script>new WebSocket('ws://127.0.0.1:{port}/socket'); new RTCPeerConnection({{iceServers: [{{urls: "
+    "'stun:127.0.0.1:{port}'}}]}}).createDataChannel('d');"
     "f.submit(); window.open('{base}/window'); top.location = '{base}/top'</script>"
 )
 

@@ -91,8 +91,14 @@ def test_what_is_shown_goes_to_excel(tab: Any) -> None:
 
 @pytest.mark.parametrize(
     ("shown_table", "said"),
-    [({}, "a table is"), ({"names": ["a"], "rows": [["1", "2"]]}, "row 0 must be 1 texts"), ({"names": [1], "rows": []}, "a table is"), ({"names": [], "rows": [[]]}, "nothing to write"), ({"names": ["a"], "rows": []}, "nothing to write")],
-)  # fmt: skip
+    [
+        ({}, "a table is"),
+        ({"names": ["a"], "rows": [["1", "2"]]}, "row 0 must be 1 texts"),
+        ({"names": [1], "rows": []}, "a table is"),
+        ({"names": [], "rows": [[]]}, "nothing to write"),
+        ({"names": ["a"], "rows": []}, "nothing to write"),
+    ],
+)
 def test_what_is_no_table_is_refused(shown_table: dict[str, Any], said: str) -> None:
     with pytest.raises(UnweaveError, match=said):
         workbook_of(shown_table)
@@ -140,8 +146,10 @@ def test_at_800_pixels_the_page_has_the_whole_width(chromium: Any) -> None:
         assert panel["width"] > 780
         assert panel["height"] > 250
         size = tab.evaluate(
-            """() => { const frame = document.querySelector('iframe'), scale = frame.getBoundingClientRect().width / frame.offsetWidth;
-            return scale * parseFloat(frame.contentWindow.getComputedStyle(frame.contentDocument.querySelector('.text, .card p')).fontSize) }"""
+            """() => { const frame = document.querySelector('iframe'), scale = frame.getBoundingClientRect().width / \
+frame.offsetWidth;
+            return scale * parseFloat(frame.contentWindow.getComputedStyle(frame.contentDocument.querySelector('.text, \
+.card p')).fontSize) }"""
         )
         assert size > 10  # pixels of the page's text; 6 in 0.1.0
     tab.close()

@@ -35,7 +35,10 @@ def findings(tab: Any, axe: str) -> list[str]:
     tab.evaluate(axe)
     found = tab.evaluate("axe.run({ exclude: ['iframe'] }, { iframes: false, resultTypes: ['violations'] })")
     return [
-        f"{one['id']} ({one['impact']}): {node['html'][:150]} {json.dumps(node['any'][0]['message'] if node['any'] else '')}"
+        (
+            f"{one['id']} ({one['impact']}): {node['html'][:150]} "
+            f"{json.dumps(node['any'][0]['message'] if node['any'] else '')}"
+        )
         for one in found["violations"]
         if one["impact"] in ("serious", "critical")
         for node in one["nodes"]

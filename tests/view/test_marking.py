@@ -90,7 +90,10 @@ def test_a_link_is_taken_for_its_address() -> None:
 def advertised(i: int) -> unweave.Page:
     """A list whose every fourth entry is an advertisement of the same shape."""
     rows = "".join(
-        f"<li class={'ad' if k % 4 == 3 else 'lamp'}><h3><a href=/{i}/{k}>{'Offer' if k % 4 == 3 else 'Lamp'} {i}-{k}</a></h3><p class=price>{k}.50</p></li>"
+        (
+            f"<li class={'ad' if k % 4 == 3 else 'lamp'}><h3><a href=/{i}/{k}>{'Offer' if k % 4 == 3 else 'Lamp'} "
+            f"{i}-{k}</a></h3><p class=price>{k}.50</p></li>"
+        )
         for k in range(12)
     )
     return unweave.Page(f"<!DOCTYPE html><body><h1>Lamps {i}</h1><ul>{rows}</ul>".encode(), name=f"ads{i}.html")
@@ -164,7 +167,11 @@ def test_a_saved_wrapper_is_that_of_the_verb_and_opens_again(tmp_path: Path, mon
     session.marking.act("save", {"page": 0, "name": "lamps.json", "replace": True})
 
 
-@pytest.mark.parametrize("name", ["../lamps.json", "/tmp/lamps.json", "a/b.json", "lamps.py", ".json", "", None, 7, "a\nb.json", "-rf.json", "x" * 200 + ".json"])  # fmt: skip
+@pytest.mark.parametrize(
+    "name",
+    ["../lamps.json", "/tmp/lamps.json", "a/b.json", "lamps.py", ".json", "", None, 7, "a\nb.json", "-rf.json",
+     "x" * 200 + ".json"],
+)  # fmt: skip
 def test_a_wrapper_is_saved_in_the_folder_only(name: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     session = Session([item(0), item(1)])

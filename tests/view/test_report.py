@@ -20,7 +20,10 @@ from .pages import shop
 from .test_escapes import MORE, WAYS, trap
 
 THREAD = "<body>" + "".join(
-    f"<div class=post><b class=author>User{i}</b> <span class=date>2021-03-0{i + 1} 10:0{i}</span><p>This is what user number {i} has to say about it.</p></div>"
+    (
+        f"<div class=post><b class=author>User{i}</b> <span class=date>2021-03-0{i + 1} 10:0{i}</span>"
+        f"<p>This is what user number {i} has to say about it.</p></div>"
+    )
     for i in range(6)
 )
 

@@ -61,8 +61,14 @@ def test_another_host_name_is_refused(client: TestClient, host: str) -> None:
 
 @pytest.mark.parametrize(
     "headers",
-    [{"origin": "https://evil.example"}, {"origin": "null"}, {"origin": "http://127.0.0.1:9999"}, {"sec-fetch-site": "cross-site"}, {"sec-fetch-site": "same-site"}],
-)  # fmt: skip
+    [
+        {"origin": "https://evil.example"},
+        {"origin": "null"},
+        {"origin": "http://127.0.0.1:9999"},
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
+    ],
+)
 def test_other_sites_are_refused_even_with_the_token(client: TestClient, headers: dict[str, str]) -> None:
     assert client.get(f"/{TOKEN}/", headers=headers).status_code == 403
     response = client.post(f"/{TOKEN}/wrapper/clear", json={"page": 0}, headers=headers)

@@ -78,7 +78,8 @@ def test_tokens_differ_and_only_loopback_is_listened_on() -> None:
 
 @pytest.mark.parametrize("first", [b"", b"GET / HTTP/1.1\r\nX: "], ids=["idle", "slow"])
 def test_connections_that_ask_nothing_leave_it_answering(tmp_path: Path, first: bytes) -> None:
-    """In 0.1.0 300 idle connections at 256 file handles left it unreachable, and filled standard error with tracebacks."""
+    """In 0.1.0 300 idle connections at 256 file handles left it unreachable, and filled standard error with
+    tracebacks."""
     (tmp_path / "shop.html").write_bytes(shop(4).source)
     code = (
         "import resource\nresource.setrlimit(resource.RLIMIT_NOFILE, (256, 256))\nfrom unweave.cli import main\n"

@@ -52,8 +52,25 @@ def test_a_sheet_in_the_folder_of_the_page_takes_the_place_of_its_link(tmp_path:
 
 @pytest.mark.parametrize(
     "address",
-    ["../out.css", "/etc/passwd", "secret.txt", "link.css", "http://e.example/x.css", "//e.example/x.css", "file:///x.css", "no.css", "page.css/", "\0.css", "a" * 5_000 + ".css", "folder.css", "loop.css", "x.css/../secret.txt", "folder.css/../secret.txt", "named.css"],
-)  # fmt: skip
+    [
+        "../out.css",
+        "/etc/passwd",
+        "secret.txt",
+        "link.css",
+        "http://e.example/x.css",
+        "//e.example/x.css",
+        "file:///x.css",
+        "no.css",
+        "page.css/",
+        "\0.css",
+        "a" * 5_000 + ".css",
+        "folder.css",
+        "loop.css",
+        "x.css/../secret.txt",
+        "folder.css/../secret.txt",
+        "named.css",
+    ],
+)
 def test_no_other_file_is_read(address: str, tmp_path: Path) -> None:
     """A stranger's page may name any file, and a report of it is sent around."""
     inside = tmp_path / "pages"
@@ -90,7 +107,8 @@ def test_a_sheet_applies_and_fetches_nothing(tab: Any, listener: Listener, tmp_p
     (tmp_path / "next.css").write_text("h1 { color: rgb(9, 9, 9) }")
     (tmp_path / "a.css").write_text(
         f"@import '{base}/import'; @import 'next.css'; @font-face {{ font-family: f; src: url('{base}/font') }}"
-        f"li {{ background: url('{base}/image'); font-family: f; color: rgb(1, 2, 3); cursor: url('{base}/cursor'), auto }}"
+        f"li {{ background: url('{base}/image'); font-family: f; color: rgb(1, 2, 3); cursor: url('{base}/cursor'), "
+        f"auto }}"
     )
     with viewing([saved(tmp_path, LINK.format("a.css"))]) as server:
         tab.goto(server.address)

@@ -19,12 +19,16 @@ FORBIDDEN = re.compile(
     re.IGNORECASE,
 )
 PIECES = [
-    "<p>", "</p>", "<div id=parentNode>", "</div>", "text", " a<b ", "<!--c-->", "<!-- > -->", "<script>x</script>", "<script src=http://e/>",
-    "<style>a{}</style>", "<svg><style><p><link rel=preconnect href=http://e>", "<svg>", "</svg>", "<math><mtext>", "<table>", "<tr><td>", "<a href=http://e>",
-    "<form action=http://e>", "<input name=x onclick=y>", '<p x">"<img src=http://e>', "<a 'b\"=c>", "<iframe srcdoc='<b>'>", "<object data=http://e>i</object>",
-    "<template shadowrootmode=open><i>s</i></template>", "<noscript><img src=http://e></noscript>", "<textarea></b>", "<plaintext>", "<xmp></p><b>", "<title><b>",
-    "<base href=http://e>", "<meta http-equiv=refresh content='0;http://e'>", "<link rel=dns-prefetch href=http://e>", "<embed src=http://e>", "<select><option>", "<pre>\n\nx",
-    "<frameset><frame src=http://e>", "&lt;b&gt;", "&amp;lt;", "<img src=data:image/png;base64,AA onerror=x>", '<p data-uw="7">', "<b><i></b></i>",
+    "<p>", "</p>", "<div id=parentNode>", "</div>", "text", " a<b ", "<!--c-->", "<!-- > -->", "<script>x</script>",
+    "<script src=http://e/>", "<style>a{}</style>", "<svg><style><p><link rel=preconnect href=http://e>", "<svg>",
+    "</svg>", "<math><mtext>", "<table>", "<tr><td>", "<a href=http://e>", "<form action=http://e>",
+    "<input name=x onclick=y>", '<p x">"<img src=http://e>', "<a 'b\"=c>", "<iframe srcdoc='<b>'>", "<object data=http://e>i</object>",
+    "<template shadowrootmode=open><i>s</i></template>",
+    "<noscript><img src=http://e></noscript>", "<textarea></b>",
+    "<plaintext>", "<xmp></p><b>", "<title><b>", "<base href=http://e>",
+    "<meta http-equiv=refresh content='0;http://e'>", "<link rel=dns-prefetch href=http://e>",
+    "<embed src=http://e>", "<select><option>", "<pre>\n\nx", "<frameset><frame src=http://e>", "&lt;b&gt;", "&amp;lt;",
+    "<img src=data:image/png;base64,AA onerror=x>", '<p data-uw="7">', "<b><i></b></i>",
 ]  # fmt: skip
 
 

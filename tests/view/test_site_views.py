@@ -1,4 +1,5 @@
-"""A stored site in the viewer: its tables beside the pages, cells found again, rows that lead to rows; strangers' files."""
+"""A stored site in the viewer: its tables beside the pages, cells found again, rows that lead to rows;
+strangers' files."""
 
 from __future__ import annotations
 

@@ -26,7 +26,8 @@ def big(n: int = 1000, size: int = 2_000_000) -> unweave.Page:
     rows = []
     for i in range(n):
         row = (
-            f"<div class=card><a href=/p/{i}><img src=/i/{i}.jpg alt='lamp {i}' width=160 height=160></a><h3><a href=/p/{i}>{NAMES[i % 10]} lamp {i}</a></h3>"
+            f"<div class=card><a href=/p/{i}><img src=/i/{i}.jpg alt='lamp {i}' width=160 height=160></a><h3>"
+            f"<a href=/p/{i}>{NAMES[i % 10]} lamp {i}</a></h3>"
             f"<p class=price>&euro;{20 + i}.90</p><ul class=tags><li>steel<li>desk {i % 7}<li>new</ul>{filler}"
             + ("<p class=stock>In stock</p>" if i % 2 else "")
         )

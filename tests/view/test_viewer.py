@@ -41,7 +41,8 @@ def test_the_first_region_is_shown_and_outlined(tab: Any) -> None:
         assert "Arc lamp 0" in tab.locator('[data-row="0"]').inner_text()
         shown_box = tab.locator(".box.record").nth(1).bounding_box()
         real = tab.evaluate(
-            """() => { const frame = document.querySelector('iframe'), box = frame.getBoundingClientRect(), scale = box.width / frame.offsetWidth;
+            """() => { const frame = document.querySelector('iframe'), box = frame.getBoundingClientRect(), scale = \
+box.width / frame.offsetWidth;
             const one = frame.contentDocument.querySelectorAll('li')[1].getBoundingClientRect();
             return [box.left + one.left * scale, box.top + one.top * scale, one.width * scale] }"""
         )
@@ -65,12 +66,18 @@ def test_choosing_a_region_moves_outlines_and_table(tab: Any) -> None:
 LIBRARY = unweave.Page(
     "<main><h1>City library</h1><h2>New books</h2><ul>"
     + "".join(
-        f"<li><a href=/b/{i}>Book number {i} about rivers</a> <span class=by>Author {'ABCDEFGH'[i]}. Miller</span> <i>20{i + 10}</i></li>"
+        (
+            f"<li><a href=/b/{i}>Book number {i} about rivers</a> <span class=by>Author {'ABCDEFGH'[i]}. Miller</span>"
+            f" <i>20{i + 10}</i></li>"
+        )
         for i in range(8)
     )
     + "</ul><h2>Readings</h2><div>"
     + "".join(
-        f"<div class=reading><time>{day} May 2026</time><h4>Reading for children, part {day}</h4><p>Room {day}, ground floor</p></div>"
+        (
+            f"<div class=reading><time>{day} May 2026</time><h4>Reading for children, part {day}</h4>"
+            f"<p>Room {day}, ground floor</p></div>"
+        )
         for day in range(1, 7)
     )
     + "</div></main>"
@@ -105,7 +112,8 @@ def test_hovering_lights_both_ways(tab: Any) -> None:
         tab.locator('[data-row="3"] [role=gridcell]', has_text="23.90").hover()
         assert "23.90" in lit(tab)
         title = tab.evaluate(
-            """() => { const frame = document.querySelector('iframe'), box = frame.getBoundingClientRect(), scale = box.width / frame.offsetWidth;
+            """() => { const frame = document.querySelector('iframe'), box = frame.getBoundingClientRect(), scale = \
+box.width / frame.offsetWidth;
             const one = frame.contentDocument.querySelectorAll('li a')[2].getBoundingClientRect();
             return [box.left + (one.left + one.width / 2) * scale, box.top + (one.top + one.height / 2) * scale] }"""
         )

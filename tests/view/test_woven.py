@@ -89,7 +89,8 @@ def test_the_tokens_of_the_examples_weave_to_them(name: str, style: str) -> None
 
 def test_conditions_on_a_row_s_position_and_their_else_are_tokens() -> None:
     layout = (
-        "<ul>{%for a,b in rows%}{%if not loop.first%}, {%else%}<b>{%endif%}{{a}}{%if b%}!{%for c in b%}{{c}}{%if loop.last%}."
+        "<ul>{%for a,b in rows%}{%if not loop.first%}, {%else%}<b>{%endif%}{{a}}{%if b%}!{%for c in b%}{{c}}{%if "
+        "loop.last%}."
         "{%endif%}{%endfor%}{%else%}?{%endif%}{%endfor%}</ul>{{end}}"
     )
     data = {"rows": [["x", []], ["y", ["1", "2"]], ["z", []]], "end": "<script>"}
