@@ -79,7 +79,10 @@ def test_a_field_that_works_is_the_same_after_the_repair_of_another():
 def test_the_rows_of_a_list_are_mended_as_rows():
     def new_listing(rows):
         body = "".join(
-            f"<article class='hit'><div><h3 class='h'><a href='/item/{i}'>{title}</a></h3></div><div><em>Price: {price}</em></div></article>"
+            (
+                f"<article class='hit'><div><h3 class='h'><a href='/item/{i}'>{title}</a></h3></div><div>"
+                f"<em>Price: {price}</em></div></article>"
+            )
             for i, (title, price, *_) in enumerate(rows)
         )
         return type(detail(0))(
@@ -148,7 +151,10 @@ def test_a_value_that_a_redesign_tears_into_several_texts_is_found_as_one():
         lines = [f"{n + number} g {name}" for n, name in enumerate(("flour", "sugar", "butter", "yeast", "salt"))]
         shown = [f"<b>{line.split()[0]}</b> <i>g</i> <u>{line.split()[2]}</u>" for line in lines] if torn else lines
         body = "".join(f"<li class='{'part' if torn else 'ingredient'}'>{line}</li>" for line in shown)
-        page = f"<h1>Bread {number}</h1><nav><a href='/'>Home</a><a href='/x'>Recipes</a></nav><ul>{body}</ul><p>Bake it for long.</p>"
+        page = (
+            f"<h1>Bread {number}</h1><nav><a href='/'>Home</a><a href='/x'>Recipes</a></nav><ul>{body}</ul>"
+            "<p>Bake it for long.</p>"
+        )
         return Page(page, name=f"{'new' if torn else 'old'}-{number}"), lines
 
     marked = [recipe(number, torn=False) for number in range(3)]

@@ -158,7 +158,8 @@ def test_a_marked_value_of_many_texts_is_looked_for_in_each_element_once():
 
 
 def test_a_value_in_a_long_text_is_told_by_what_is_near_it():
-    """The expression of a cut compared all that stood behind the value at each character of the text: 60 KB took 5 s."""
+    """The expression of a cut compared all that stood behind the value at each character of the text:
+    60 KB took 5 s."""
     words = " ".join(f"w{n}" for n in range(5_000))
     cut = learn_cut([(f"{words} Eve {words}", len(words) + 1, len(words) + 4)])
     assert cut is not None

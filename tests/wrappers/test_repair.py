@@ -57,7 +57,10 @@ def headed(number, *, design):
     if design == "old":
         return Page(f"<p>News</p><p><b>{title[:9]}</b></p><p>Text of it.</p>", name=f"old-{number}")
     others = "".join(f"<li><b>{word} {number}</b></li>" for word in ("Sport", "Roads"))
-    html = f"<title>{title} and what comes of it | Courier</title><ul>{others}</ul><h2>{title} and what comes of it</h2><p>Text.</p>"
+    html = (
+        f"<title>{title} and what comes of it | Courier</title><ul>{others}</ul><h2>{title} and what comes of it</h2>"
+        "<p>Text.</p>"
+    )
     return Page(html, name=f"new-{number}")
 
 
@@ -67,9 +70,12 @@ def test_what_a_page_is_about_is_found_where_it_repeats_the_page_title():
     assert texts(mended.extract(headed(4, design="new"))) == [{"title": "The market moves and what comes of it"}]
 
 
-CASES = [("20-55845", "Tobias v. East", "09/28/2021", "Wardlaw, Collins"), ("18-55407", "Bureau v. Cashcall", "09/23/2021", "Owens, Nelson"),
-         ("19-16383", "Smith v. Jones", "09/22/2021", "Gould, Miller"), ("21-35010", "Poulter v. Dol", "10/08/2021", "Ikuta, Bress"),
-         ("13-71406", "Butcher v. Fox", "10/07/2021", "Graber, Owens"), ("20-35926", "Lane v. Lake", "10/05/2021", "Paez, Nguyen")]  # fmt: skip
+CASES = [("20-55845", "Tobias v. East", "09/28/2021", "Wardlaw, Collins"),
+         ("18-55407", "Bureau v. Cashcall", "09/23/2021", "Owens, Nelson"),
+         ("19-16383", "Smith v. Jones", "09/22/2021", "Gould, Miller"),
+         ("21-35010", "Poulter v. Dol", "10/08/2021", "Ikuta, Bress"),
+         ("13-71406", "Butcher v. Fox", "10/07/2021", "Graber, Owens"),
+         ("20-35926", "Lane v. Lake", "10/05/2021", "Paez, Nguyen")]  # fmt: skip
 
 
 def docket(cases, *, design):
@@ -130,7 +136,8 @@ def test_a_list_that_a_page_shows_twice_is_given_once():
 
 
 def opinions(*, design):
-    """Opinions with the address of their file: in another folder, with longer names and beside other links in the new design."""
+    """Opinions with the address of their file: in another folder,
+    with longer names and beside other links in the new design."""
     found = []
     for number, name in enumerate(
         ("Alder v. Birch", "Cole v. Dray", "Estate of Fenn", "Gage v. Hurst", "In re Ives"), 117
@@ -141,10 +148,17 @@ def opinions(*, design):
             found.append((docket, file, f"<tr><td>{docket}</td><td><a href='{file}'>{name}</a></td></tr>"))
         else:
             file = f"https://files.example.org/content/download/4257{number}/opinion-of-{number}.pdf"
-            found.append((docket, file, (
-                f"<li><a class='case' href='/case?cn={number}'>{docket}</a><p>{name}</p><a href='/briefs/{number}'>Briefs</a>"
-                f"<a class='btn' href='{file}'>Read</a></li>"
-            )))  # fmt: skip
+            found.append(
+                (
+                    docket,
+                    file,
+                    (
+                        f"<li><a class='case' href='/case?cn={number}'>{docket}</a><p>{name}</p>"
+                        f"<a href='/briefs/{number}'>Briefs</a>"
+                        f"<a class='btn' href='{file}'>Read</a></li>"
+                    ),
+                )
+            )
     rows = "".join(row for _, _, row in found)
     page = Page(
         f"<table>{rows}</table>" if design == "old" else f"<main><ul class='cases'>{rows}</ul></main>", name=design
@@ -165,12 +179,14 @@ def dish(number, *, design):
     name = ("Soup", "Bread", "Stew", "Cake")[number % 4]
     if design == "old":
         return Page(
-            f"<img src='logo.gif'><h1>{name} {number}</h1><div class='photo'><img src='photos/{name}-{number}.jpg'></div>",
+            f"<img src='logo.gif'><h1>{name} {number}</h1><div class='photo'><img src='photos/{name}-{number}.jpg'>"
+            "</div>",
             name=name,
         )
     picture = f"https://cdn.example.org/w1200/{name.lower()}-{number}-served-on-a-plate.webp"
     return Page(
-        f"<header><a href='/all'>All dishes</a></header><main><figure class='photo'><img src='{picture}'></figure><h2>{name} {number}</h2></main>",
+        f"<header><a href='/all'>All dishes</a></header><main><figure class='photo'><img src='{picture}'></figure>"
+        f"<h2>{name} {number}</h2></main>",
         name=name,
     )
 
@@ -188,11 +204,14 @@ def test_a_picture_is_a_picture_in_whatever_format():
 
 
 def recipe(number, *, design):
-    """A dish with four ingredients; the new design draws amount and name beside each other, without an element around both."""
-    parts = [(f"{number + n} tablespoons", f"of {name} number {number}") for n, name in enumerate(("ground pepper", "fresh cream", "dry vinegar", "whole garlic"))]  # fmt: skip
+    """A dish with four ingredients; the new design draws amount and name beside each other,
+    without an element around both."""
+    foods = enumerate(("ground pepper", "fresh cream", "dry vinegar", "whole garlic"))
+    parts = [(f"{number + n} tablespoons", f"of {name} number {number}") for n, name in foods]
     values = [" ".join(part) for part in parts]
     if design == "old":
-        return values, Page(f"<h1>Dish {number}</h1><ul class='ingredients'>{''.join(f'<li>{one}</li>' for one in values)}</ul>", name=f"old-{number}")  # fmt: skip
+        items = "".join(f"<li>{one}</li>" for one in values)
+        return values, Page(f"<h1>Dish {number}</h1><ul class='ingredients'>{items}</ul>", name=f"old-{number}")
     cells = "".join(f"<p>{amount}</p><div>{name}</div>" for amount, name in parts)
     html = f"<header>All dishes</header><main><h2>Dish {number}</h2><div class='ingredients'>{cells}</div></main>"
     return values, Page(html, name=f"new-{number}")

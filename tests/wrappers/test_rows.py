@@ -1,4 +1,5 @@
-"""Claimed leaves as rows: by the subtrees of the page, and by the lists that region detection finds where those leave doubt."""
+"""Claimed leaves as rows: by the subtrees of the page, and by the lists that region detection finds where those leave
+doubt."""
 
 from tests.wrappers.pages import detail, detail_example, texts
 from unweave import Example, Page, learn_wrapper
@@ -66,7 +67,8 @@ def test_unmarked_rows_that_look_different_do_not_count_against_the_fields():
 
     def page(rows):
         body = "".join(
-            f"<div class='card {kind}'>{'<em>New</em>' if kind == 'new' else ''}<h3>{title}</h3><p class=who>{author}</p>"
+            f"<div class='card {kind}'>{'<em>New</em>' if kind == 'new' else ''}<h3>{title}</h3>"
+            f"<p class=who>{author}</p>"
             f"<span>{price}</span></div>"
             for kind, title, author, price in rows
         )
@@ -81,7 +83,10 @@ def test_what_stands_unmarked_beside_a_marked_value_in_every_marked_row_is_none_
     people = [("Ann Moor", "Greece", "Media"), ("Bob Tree", "India", "Animation"), ("Cleo Hill", "Peru", "Mining")]
     people += [("Dora Vale", "Chile", "Fishing"), ("Emil Wood", "Norway", "Shipping"), ("Fay Brook", "Kenya", "Tea")]
     rows = "".join(
-        f"<li><h3><a href='/{i}'>{name}</a></h3><dl><dt>Location</dt><dd>{place}</dd><dt>Industry</dt><dd>{work}</dd></dl></li>"
+        (
+            f"<li><h3><a href='/{i}'>{name}</a></h3><dl><dt>Location</dt><dd>{place}</dd><dt>Industry</dt>"
+            f"<dd>{work}</dd></dl></li>"
+        )
         for i, (name, place, work) in enumerate(people)
     )
     page = Page(f"<ol>{rows}</ol>")

@@ -1,4 +1,5 @@
-"""Two marked rows of a list: its other records are rows as well, whose values stand in the columns of the marked ones."""
+"""Two marked rows of a list: its other records are rows as well,
+whose values stand in the columns of the marked ones."""
 
 import json
 

@@ -129,7 +129,8 @@ def test_pages_learnt_one_by_one_give_the_index_of_all_at_once(order):
 
 
 def test_update_takes_a_wrong_row_back():
-    """Two rows were marked and an advertisement of the same look came out as well; given again without it, it does not."""
+    """Two rows were marked and an advertisement of the same look came out as well; given again without it,
+    it does not."""
     items = [("Blue", "$5"), ("Red", "$7"), ("Sponsored", "$0"), ("Green", "$8"), ("Grey", "$2")]
 
     def page():
@@ -164,7 +165,8 @@ def test_a_value_in_several_places_is_settled_by_another_example_and_reported_un
 
 
 def test_a_field_that_every_example_has_once_comes_out_once():
-    """Headline and breadcrumb said the same on three examples; a page that shortens the breadcrumb has one title still."""
+    """Headline and breadcrumb said the same on three examples;
+    a page that shortens the breadcrumb has one title still."""
 
     def page(title, crumb):
         body = f"<p class=crumb>Shop / <i>{crumb}</i></p><h1 class=name>{title}</h1><p>Delivered in two days</p>"
