@@ -49,7 +49,8 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int | None:
-    """Start a worker more than there are processors with `-n auto`: tests of crawls, browsers and jobs wait for these."""
+    """Start a worker more than there are processors with `-n auto`: tests of crawls,
+    browsers and jobs wait for these."""
     if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ:
         return None  # pytest-xdist starts as many as that says
     usable = getattr(os, "sched_getaffinity", None)
@@ -58,7 +59,8 @@ def pytest_xdist_auto_num_workers() -> int | None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Give each worker tests that follow each other: what a module prepares is prepared once, and seldom do all wait."""
+    """Give each worker tests that follow each other: what a module prepares is prepared once,
+    and seldom do all wait."""
     if config.getvalue("dist") != "load":
         return None
     from xdist.scheduler import WorkStealingScheduling

@@ -1,4 +1,5 @@
-"""Bounds of time that hold on any machine: what work takes is compared with plain work done at the same moment beside it."""
+"""Bounds of time that hold on any machine: what work takes is compared with plain work done at the same moment beside
+it."""
 
 from __future__ import annotations
 

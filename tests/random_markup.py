@@ -35,8 +35,8 @@ _ATTRIBUTES = [
     ' <="',
 ]
 _ODD = [
-    "<!-- c -->", "<!-- > <p> -->", "<!-->", "<!doctype html>", "<?xml version='1.0'?>", "<![CDATA[x]]>", "</", "<", "<!",
-    "<!-- <script> -->", "<script><!--<script></script>", "</p>", "</br>", "<plaintext>", "&", "\r\n",
+    "<!-- c -->", "<!-- > <p> -->", "<!-->", "<!doctype html>", "<?xml version='1.0'?>", "<![CDATA[x]]>", "</", "<",
+    "<!", "<!-- <script> -->", "<script><!--<script></script>", "</p>", "</br>", "<plaintext>", "&", "\r\n",
 ]  # fmt: skip
 
 starts = st.builds("<{}{}>".format, st.sampled_from(_TAGS), st.sampled_from(_ATTRIBUTES))

@@ -82,7 +82,9 @@ LARGE = {
     "100,000 equal siblings": "<ul>" + "<li><a href=x>title</a> text" * 100_000,
     "500,000 br": "<p>" + "x<br>" * 500_000,
     "5,000 small lists": "".join(f"<h3>{i}</h3><ul><li><a href=/{i}>a</a> b<li>c {i}<li>d</ul>" for i in range(5_000)),
-    "sections nested 200 deep": ("<section><h2>t</h2><ul><li><a href=x>a</a> b<li>c d</ul>" * 200 + "</section>" * 200) * 10,
+    "sections nested 200 deep": (
+        "<section><h2>t</h2><ul><li><a href=x>a</a> b<li>c d</ul>" * 200 + "</section>" * 200
+    ) * 10,
     "a table of menus": "<table>" + "<tr><td><ul><li><a href=x>x</a><li><a href=y>y</a></ul><td>z" * 5_000,
 }  # fmt: skip
 

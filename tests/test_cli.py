@@ -333,7 +333,10 @@ def test_values_stand_beside_the_texts_when_asked(tmp_path: Path) -> None:
 @needs_browser
 def test_pages_are_shown_in_a_browser_first_when_asked(tmp_path: Path) -> None:
     page = tmp_path / "empty.html"
-    script = "for (let n = 0; n < 8; n++) u.innerHTML += `<li><b>Lamp ${n}</b> <i>of brass, with a shade</i> $${n + 10}.50</li>`"
+    script = (
+        "for (let n = 0; n < 8; n++) u.innerHTML += `<li><b>Lamp ${n}</b> <i>of brass, with a shade</i> $${n + "
+        "10}.50</li>`"
+    )
     page.write_text(f"<h1>Lamps</h1><ul id=u></ul><script>{script}</script>")
     assert run("records", str(page)).exit_code == 1
     result = run("records", str(page), "--render")

@@ -82,9 +82,9 @@ def test_the_woven_page_and_exported_selectors_name_a_place_that_cannot_be_writt
 def test_a_place_that_cannot_be_written_is_said_before_any_page_is_read(tmp_path: Path) -> None:
     for suffix in ("csv", "jsonl", "xlsx", "parquet"):
         result = run("records", "gone.html", "-o", f"/no/such/folder/it.{suffix}")
-        assert (
-            result.stderr
-            == f"unweave: /no/such/folder/it.{suffix}: cannot be written: there is no folder /no/such/folder; make it first\n"
+        assert result.stderr == (
+            f"unweave: /no/such/folder/it.{suffix}: cannot be written: there is no folder /no/such/folder; "
+            "make it first\n"
         )
     assert run("posts", "gone.html", "--save", "/no/such/folder/it").stderr.count("\n") == 1
     assert "Is a directory; name a file in it" in run("records", "gone.html", "-o", str(tmp_path)).stderr

@@ -9,7 +9,10 @@ import pytest
 from tests.records.test_sections import IN_SECTIONS, MENU, PROSE, cards
 from tests.test_cli import run
 
-BESIDE = f"<h2>Brands</h2><ol>{''.join(f'<li><img src=/{n}.png> <i>Brand {n}</i> <a href=/b{n}>See</a></li>' for n in range(6))}</ol>"
+BESIDE = (
+    "<h2>Brands</h2>"
+    f"<ol>{''.join(f'<li><img src=/{n}.png> <i>Brand {n}</i> <a href=/b{n}>See</a></li>' for n in range(6))}</ol>"
+)
 ARTICLE = f'<meta property="og:type" content="article">{MENU}<article><h1>A day</h1>{PROSE}</article>'
 FACTS = (("Height", "42 cm"), ("Weight", "1.2 kg"), ("Colour", "black"))
 LAMP = (

@@ -223,14 +223,17 @@ RECURSIVE = {
     "details/column_candidates.py label_of": "the key that a key is of, once",
     "details/subjects.py stated_texts": "statements in statements, eight at most",
     "layout/data_text.py _text": "lists in lists of the data, 40 at most",
-    "plain_data.py _dataclass": "what annotations hold; deeper files end in an error of Python's, which `saved` catches",
+    "plain_data.py _dataclass": (
+        "what annotations hold; deeper files end in an error of Python's, which `saved` catches"
+    ),
     "plain_data.py from_plain": "the same",
     "plain_data.py to_plain": "what annotations hold",
     "records/sections.py with_sections": "the table of all columns, once",
     "responses.py read_response": "the response inside a response, once",
     "schemas/field_types.py read_cells": "a list of a type, once",
 }
-"""Functions that call themselves, directly or through others of their file, and what bounds it: never the depth of a page."""
+"""Functions that call themselves, directly or through others of their file, and what bounds it:
+never the depth of a page."""
 
 
 def calls_in(function: ast.AST, mine: str) -> set[tuple[str, str]]:
@@ -319,7 +322,10 @@ def test_a_page_and_its_tree_need_no_extra_and_no_network() -> None:
 
 
 def test_help_loads_neither_numpy_nor_a_parser() -> None:
-    code = f"from click.testing import CliRunner; import unweave.cli as c; CliRunner().invoke(c.main, ['--help']); {LOADED}"
+    code = (
+        "from click.testing import CliRunner; import unweave.cli as c; CliRunner().invoke(c.main, ['--help']); "
+        f"{LOADED}"
+    )
     assert not set(run(code).split()) & {"numpy", "selectolax", "httpx", "rich", "warcio"}
 
 

@@ -1,4 +1,5 @@
-"""What a saved file of a stranger may cost: the seconds that are given, and pages packed so densely that no pages are."""
+"""What a saved file of a stranger may cost: the seconds that are given,
+and pages packed so densely that no pages are."""
 
 from __future__ import annotations
 
@@ -56,8 +57,8 @@ def test_examples_that_unpack_a_thousandfold_are_refused(tmp_path: Path) -> None
 
 
 def test_seconds_are_looked_at_inside_one_part(tmp_path: Path) -> None:
-    """Of a template and texts of JSON that take a second or more each, little more than the given is used; of an example, little
-    more than the parser takes, which cannot be stopped.
+    """Of a template and texts of JSON that take a second or more each, little more than the given is used; of an
+    example, little more than the parser takes, which cannot be stopped.
     """
     body = saved_wrapper(tmp_path)
     example = body["examples"][0]  # type: ignore[index]

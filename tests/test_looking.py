@@ -61,7 +61,10 @@ def test_a_page_that_states_a_recipe_is_no_article_and_shows_it_not_its_reviews(
         f"<p>{n}. My mother made it when snow fell, and so do I, every year since, {n} times.</p>" * 3 for n in range(9)
     )
     head = "<meta property=og:type content=article><meta property=article:published_time content=2026-02-01>"
-    page = f"{head}<script type=application/ld+json>{stated}</script><title>Beet soup</title><article class=post><h1>Beet soup</h1>{prose}"
+    page = (
+        f"{head}<script type=application/ld+json>{stated}</script><title>Beet soup</title><article class=post>"
+        f"<h1>Beet soup</h1>{prose}"
+    )
     result = run("-", stdin=page)
     assert "a page of one thing: what it states and labels (" in result.stderr
     (row,) = fields(result)

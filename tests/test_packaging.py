@@ -35,7 +35,8 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def unpacked(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The source distribution, unpacked, and the kernel that was made where the project was installed, if it was.
 
-    A build takes of it what was made of sources that are equal to its own; the rest it compiles, as it does all without.
+    A build takes of it what was made of sources that are equal to its own; the rest it compiles, as it does all
+    without.
     """
     folder = tmp_path_factory.mktemp("sdist")
     command = [sys.executable, "-m", "build", "--sdist", "--no-isolation", "--outdir", str(folder), "."]

@@ -196,9 +196,12 @@ def test_currencies_of_many_countries(text: str, amount: object, currency: str) 
 
 @pytest.mark.parametrize(
     "text",
-    """12 mai 2020|12. Mai 2020|12 mayo 2020|12 maggio 2020|12 de maio de 2020|12 mei 2020|12 maj 2020|12. maj 2020|12. toukokuuta 2020
-    |12 мая 2020 г.|12 травня 2020|12 maja 2020|12. května 2020|12. mája 2020|2020. május 12.|12 май 2020 г.|12. svibnja 2020.|12 Μαΐου 2020
-    |12 Mayıs 2020|12 مايو 2020|12 במאי 2020|12 मई 2020|12 মে, 2020|12 พฤษภาคม 2563|12 tháng 5, 2020|12 Mei 2020|2020年5月12日|2020년 5월 12일
+    """12 mai 2020|12. Mai 2020|12 mayo 2020|12 maggio 2020|12 de maio de 2020|12 mei 2020|12 maj 2020|12. maj \
+2020|12. toukokuuta 2020
+    |12 мая 2020 г.|12 травня 2020|12 maja 2020|12. května 2020|12. mája 2020|2020. május 12.|12 май 2020 г.|12. \
+svibnja 2020.|12 Μαΐου 2020
+    |12 Mayıs 2020|12 مايو 2020|12 במאי 2020|12 मई 2020|12 মে, 2020|12 พฤษภาคม 2563|12 tháng 5, 2020|12 Mei \
+2020|2020年5月12日|2020년 5월 12일
     |12. maí 2020|2020. gada 12. maijs|12 մայիսի 2020|12. 5. 2020|٢٠٢٠/٠٥/١٢""".split("|"),
 )
 def test_dates_in_many_languages(text: str) -> None:

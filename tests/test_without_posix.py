@@ -1,4 +1,5 @@
-"""The commands on a system without what only POSIX has, as Windows is: files are written, locks hold, nothing is imported in vain."""
+"""The commands on a system without what only POSIX has, as Windows is: files are written, locks hold, nothing is
+imported in vain."""
 
 from __future__ import annotations
 
@@ -55,7 +56,10 @@ def test_a_file_that_one_process_holds_is_refused_to_another_and_can_be_read(tmp
     archive = tmp_path / "site.warc.gz"
     code = f"from pathlib import Path\nfrom unweave.crawl.archive import held\nfile = held(Path({str(archive)!r}))\n"
     again = f"{code}import subprocess\nfile.write(b'page')\nfile.flush()\n"
-    again += f"sys.exit(subprocess.run([sys.executable, '-c', {'import tests.without_posix, sys' + chr(10) + code!r}]).returncode)"
+    again += (
+        "sys.exit(subprocess.run([sys.executable, '-c', "
+        f"{'import tests.without_posix, sys' + chr(10) + code!r}]).returncode)"
+    )
     ended = run(again)
     assert ended.returncode == 1
     assert "another crawl is writing here" in ended.stderr
@@ -65,7 +69,8 @@ def test_a_file_that_one_process_holds_is_refused_to_another_and_can_be_read(tmp
 
 def test_the_viewer_needs_nothing_of_posix() -> None:
     ended = run(
-        "from unweave.view.connections import MAX_CONNECTIONS, max_connections\nassert max_connections() == MAX_CONNECTIONS"
+        "from unweave.view.connections import MAX_CONNECTIONS, max_connections\nassert max_connections() == "
+        "MAX_CONNECTIONS"
     )
     assert ended.returncode == 0, ended.stderr
 

@@ -351,7 +351,8 @@ def test_a_folder_of_tables_has_no_changes_and_a_file_takes_no_folder(tmp_path: 
     ],
 )
 def test_columns_that_cannot_be_written_are_said(options: tuple[str, str], said: str) -> None:
-    """Two columns of one name ended in a traceback; --columns without a name, as of an unset variable, was passed over."""
+    """Two columns of one name ended in a traceback; --columns without a name, as of an unset variable,
+    was passed over."""
     done = run("records", str(LAMPS), "--to", "csv", *options)
     assert done.exit_code == 2
     assert said in done.stderr
@@ -387,9 +388,9 @@ def test_a_list_that_was_kept_cannot_be_checked_and_it_is_said_what_can(tmp_path
     done = run("check", kept, str(LAMPS))
     assert done.exit_code == 2
     assert (
-        "a record pattern, which cannot be checked; give what `unweave learn`, `articles --save`, `posts --save` or `site --save` wrote"
-        in done.stderr
-    )
+        "a record pattern, which cannot be checked; give what `unweave learn`, `articles --save`, `posts --save` "
+        "or `site --save` wrote"
+    ) in done.stderr
 
 
 def test_the_repaired_wrapper_is_named_by_output_and_forms_are_asked_for_as_elsewhere(tmp_path: Path) -> None:
