@@ -97,8 +97,9 @@ def test_the_other_main_regions_are_framed_too_and_have_their_headings(tab: Any)
         assert (tab.locator(".box.record").count(), tab.locator(".box.beside").count()) == (6, 8)
 
 
-def test_slides_that_a_script_moved_aside_are_in_sight_without_the_sheets(tab: Any) -> None:
-    moved = "<link rel=stylesheet href=gone.css><div style='transform: translate3d(-5000px, 0, 0)'>"
+@pytest.mark.parametrize("style", ["transform: translate3d(-5000px, 0, 0)", "translate: -5000px 0"])
+def test_slides_that_a_script_moved_aside_are_in_sight_without_the_sheets(tab: Any, style: str) -> None:
+    moved = f"<link rel=stylesheet href=gone.css><div style='{style}'>"
     with viewing([shop(5, before=moved, after="</div>")]) as server:
         tab.goto(server.address)
         shown(tab, "pages/0/records")

@@ -17,7 +17,8 @@ MAX_SHEET = 2_000_000
 """Bytes of a style sheet that is shown."""
 WITHOUT_SHEETS = (
     ':where(svg:not([width])), :where(svg[width="100%"]) { width: 1.5em; height: 1.5em }'
-    ' [style*="translate3d("], [style*="translateX("] { transform: none !important }'
+    ' [style*="translate3d("], [style*="translateX("], [style*="translate:"] '
+    "{ transform: none !important; translate: none !important }"
 )
 """For a page without its style sheets: drawings without a size, as icons are, would be as wide as the page, and slides
 that a script moved aside would be out of its sight."""
