@@ -93,6 +93,28 @@ def test_a_row_of_records_starts_a_list(tab: Any) -> None:
         assert "Learnt from" in tab.locator(".rules pre").inner_text()
 
 
+def test_columns_of_the_values_stay_as_chosen_when_more_is_marked(tab: Any) -> None:
+    with viewing([shop(10)]) as server:
+        tab.goto(f"{server.address}pages/0/records")
+        shown(tab, "pages/0/records")
+        for row in (0, 1):
+            tab.click(f'[data-row="{row}"] [role=rowheader]')
+            tab.click("text=Mark this row")
+            tab.wait_for_selector(f"#status:has-text('Row {row + 1} marked')")
+        tab.click("#tab-wrapper")
+        shown(tab, "pages/0/wrapper")
+        tab.click(".values .choosing summary")
+        tab.fill('[aria-label="Name of price"]', "cost")
+        tab.keyboard.press("Enter")
+        tab.mouse.click(*point(tab, "li a", 0))
+        tab.fill("#field-name", "shown_as")
+        tab.click("button:has-text('Mark')")
+        tab.wait_for_selector(".values [role=columnheader]:has-text('shown_as')")
+        heads = tab.locator(".values [role=columnheader]").all_inner_texts()
+        assert "cost" in heads
+        assert heads[-1] == "shown_as"
+
+
 def test_a_wrong_value_is_rejected(tab: Any) -> None:
     with viewing([advertised(0), advertised(1)]) as server:
         tab.goto(f"{server.address}pages/0/wrapper")

@@ -231,13 +231,47 @@ def test_a_row_lights_its_cells_on_its_page(tab: Any, tmp_path: Path) -> None:
         frame = tab.frame_locator("iframe")
         assert frame.locator("a.name", has_text=lamp_name(15)).count() == 1
         assert tab.locator(".box.lit").count() == 1
-        assert server.address + "tables/list/rows/15" == tab.url
+        tab.wait_for_url(server.address + "tables/list/rows/15")
         tab.locator("a.button", has_text="lamp_details").click()
         tab.wait_for_selector('body[data-shown="lamp_details 15"]')
         assert lamp_name(15) in tab.locator(".detail").inner_text()
         tab.locator("a.button", has_text="All of this page").click()
         tab.wait_for_selector("text=Tables")
         tab.wait_for_selector(".box.record")
+
+
+@needs_browser
+def test_a_key_held_down_does_not_change_the_address_all_the_time(tab: Any, tmp_path: Path) -> None:
+    """Firefox takes 200 addresses in ten seconds, then refuses them by an error, which left the page of another row."""
+    path = str(tmp_path / "shop.db")
+    read_site(shop()).save(path)
+    with viewing(shop(), site=read_stored_site(path)) as server:
+        tab.goto(server.address + "tables/list")
+        tab.wait_for_selector('body[data-shown="list 0"]')
+        tab.evaluate("() => { history.changes = 0; history.replaceState = () => { history.changes += 1 } }")
+        tab.evaluate(
+            """() => { const grid = document.querySelector('.grid');
+            for (let n = 0; n < 20; n++) grid.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown' })) }"""
+        )
+        tab.wait_for_selector('body[data-shown="list 20"]')
+        tab.wait_for_function("history.changes > 0")
+        assert tab.evaluate("history.changes") == 1
+
+
+@needs_browser
+def test_columns_of_a_table_stay_as_chosen_when_another_was_looked_at(tab: Any, tmp_path: Path) -> None:
+    path = str(tmp_path / "shop.db")
+    read_site(shop()).save(path)
+    with viewing(shop(), site=read_stored_site(path)) as server:
+        tab.goto(server.address + "tables/list")
+        tab.wait_for_selector('body[data-shown="list 0"]')
+        tab.click(".choosing summary")
+        tab.fill(".chosen li:first-child input[type=text]", "lamp")
+        tab.keyboard.press("Enter")
+        for name in ("lamp_details", "list"):
+            tab.click(f".table-switch a:has-text('{name}')")
+            tab.wait_for_selector(f'body[data-shown="{name} 0"]')
+        assert tab.locator("[role=columnheader]").all_inner_texts()[1] == "lamp"
 
 
 def test_every_lamp_is_in_the_table(tables: SiteTables) -> None:

@@ -5,24 +5,43 @@ const FORMULA = /^[=+\-@\t\r]/, NUMBER = /^(?:[+-]?\s?[$€£¥₹]?[\s.,]*\d[\d
 
 const ADDRESS = 3; // where an item of a cell has its link
 
-const CHOSEN = new Map(); // columns by where their table stands: they stay as chosen when another region, tab or page is looked at
+/** Columns as they were chosen, by where their table stands: they stay so when another region, tab, page or table is looked at. */
+const CHOSEN = {
+  here: new Map(), // where the browser keeps nothing
+  key: (place) => `${SESSION.base ?? location.pathname} ${place}`,
+  of(place) {
+    try {
+      return JSON.parse(sessionStorage.getItem(this.key(place))) ?? [];
+    } catch {
+      return this.here.get(place) ?? [];
+    }
+  },
+  keep(place, columns) {
+    this.here.set(place, columns);
+    try {
+      sessionStorage.setItem(this.key(place), JSON.stringify(columns));
+    } catch { /* no storage, or it is full */ }
+  },
+};
 
 /** Columns of a table as a person wants them; `table()` has only those. Links are columns of their own, hidden until they are wanted. */
 class ChosenColumns {
-  constructor(table, source = "table", place = null) {
+  constructor(table, source, place) {
     this.whole = table;
     this.source = source;
+    this.place = place;
     let hasUrl = table.columns.some((column) => column.name === "url");
-    this.columns = table.columns.map((column, number) => ({ number, name: column.name, isShown: true, isAddress: false }));
+    this.columns = table.columns.map((column, number) => ({ number, of: column.name, name: column.name, isShown: true, isAddress: false }));
     table.columns.forEach(({ name }, number) => {
       if (!table.rows.some((row) => row[number]?.some((item) => item[ADDRESS]))) return;
       const isOwn = !hasUrl && ["title", "name", "headline"].includes(name.toLowerCase());
       hasUrl ||= isOwn;
-      this.columns.push({ number, name: isOwn ? "url" : `${name}_url`, isShown: false, isAddress: true });
+      this.columns.push({ number, of: name, name: isOwn ? "url" : `${name}_url`, isShown: false, isAddress: true });
     });
-    const before = CHOSEN.get(place);
-    if (before?.length === this.columns.length) this.columns = before;
-    else if (place) CHOSEN.set(place, this.columns);
+    const before = CHOSEN.of(place);
+    const at = ({ of, isAddress }) => (before.findIndex((one) => one.of === of && one.isAddress === isAddress) + 1 || before.length + 1) - 1;
+    for (const column of this.columns) Object.assign(column, before[at(column)], { number: column.number });
+    this.columns.sort((one, other) => at(one) - at(other)); // those that are new come last
   }
 
   /** What a file of it is called: after its page or its table. */
@@ -115,6 +134,7 @@ function handingOn(chosen, redraw) {
     el("button", { type: "button", "aria-label": `Move ${column.name} back`, disabled: at === chosen.columns.length - 1, onclick: () => change(() => chosen.move(at, 1)) }, "↓"))));
   function change(what) {
     what();
+    CHOSEN.keep(chosen.place, chosen.columns);
     list();
     redraw();
   }

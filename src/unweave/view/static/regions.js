@@ -41,16 +41,17 @@ RENDERERS.regions = async function showRegions(place, found, context) {
   await choose(found.regions.find((region) => region.table)?.rank ?? 0);
 };
 
-/** Show a table beside the page, each lighting the other. actions(row, column) gives buttons for the current cell. */
+/** Show a table beside the page, each lighting the other. actions(row, column) gives buttons for the current cell; drawn() follows each drawing. */
 function showTable(place, chosen, context, options) {
   const holder = el("div", { class: "table-place" });
   const draw = () => {
     const shown = chosen.shown();
     const actions = options.actions && ((row, column) => options.actions(row, column < 0 ? column : shown[column].number));
-    return drawTable(holder, chosen.table(), context, { ...options, actions });
+    drawTable(holder, chosen.table(), context, { ...options, actions });
+    options.drawn?.();
   };
   place.replaceChildren(handingOn(chosen, draw), holder);
-  return draw();
+  draw();
 }
 
 function drawTable(place, table, { page }, { label, actions, beside }) {
@@ -76,7 +77,6 @@ function drawTable(place, table, { page }, { label, actions, beside }) {
     if (row >= 0) grid.move(row, column);
   };
   place.replaceChildren(grid.element, detail);
-  return grid;
 }
 
 function showDetail(place, table, row, column, actions) {

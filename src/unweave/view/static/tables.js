@@ -38,7 +38,7 @@ class BesidePage {
     this.page = new PageView(this.pane);
     this.detail = el("div", { class: "detail" }, el("p", { class: "hint" }, "Click a cell, or move with the arrow keys, to see it on its page."));
     this.holder = el("div", { class: "table-place" });
-    this.chosen = new ChosenColumns(found.table, found.name);
+    this.chosen = new ChosenColumns(found.table, found.name, tablePath(found.name));
     this.number = null;
     this.row = null;
     place.replaceChildren(
@@ -60,7 +60,8 @@ class BesidePage {
   async choose(row, column, table) {
     const asked = (this.asked = Symbol(row));
     const columns = this.chosen.shown();
-    history.replaceState(null, "", SESSION.base + tablePath(this.found.name, row));
+    clearTimeout(this.settling); // once the row stands still: browsers refuse an address that changes all the time
+    this.settling = setTimeout(() => history.replaceState(null, "", SESSION.base + tablePath(this.found.name, row)), 150);
     try {
       if (this.row?.at !== row) this.row = { at: row, ...(await view(tablePath(this.found.name, row))) };
       if (asked !== this.asked) return;

@@ -124,14 +124,16 @@ class WrapperTab {
       this.page.outline([]);
       return;
     }
-    const grid = showTable(this.values, new ChosenColumns(found.table, SESSION.names[this.context.number]), { page: this.page }, { label: "Values from this page", actions });
-    this.outlineValues(found.table);
-    const hover = this.page.onhover;
-    this.page.onhover = (picked, isWalk) => {
-      hover(picked, isWalk);
-      if (!isWalk) this.page.light(picked ? [picked.place] : this.picked ? [this.picked.place] : []);
+    const drawn = () => { // by the table, which looks for its own cells on the page
+      this.outlineValues(found.table);
+      const hover = this.page.onhover;
+      this.page.onhover = (picked, isWalk) => {
+        hover(picked, isWalk);
+        if (!isWalk) this.page.light(picked ? [picked.place] : this.picked ? [this.picked.place] : []);
+      };
+      this.page.onpick = (picked) => this.pick(picked);
     };
-    this.grid = grid;
+    showTable(this.values, new ChosenColumns(found.table, SESSION.names[this.context.number], "wrapper"), { page: this.page }, { label: "Values from this page", actions, drawn });
   }
 
   /** Outline the records of a list; of a single item, its values with the names of their fields. */
