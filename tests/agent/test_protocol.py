@@ -70,6 +70,25 @@ def test_a_list_page_becomes_a_saved_wrapper_in_few_calls(folder: Path) -> None:
         assert next(csv.reader(file))[:1] == ["title"]
 
 
+@pytest.mark.parametrize(
+    ("tool", "given", "said"),
+    [
+        ("table", {"page": 0, "number": "first", "save_as": "x.csv"}, "table: number: Input should be a valid integer"),
+        ("table", {"page": 0, "save_as": "x.csv"}, "table: number: Field required"),
+        ("learn", {"page": 0, "save_as": "x.json", "records": {"a": "b"}}, "learn: records: Input should be a valid list"),
+    ],
+)  # fmt: skip
+def test_a_wrong_argument_is_said_in_one_sentence(folder: Path, tool: str, given: dict[str, Any], said: str) -> None:
+    async def work(call: Call) -> None:
+        await call(tool, **given)
+
+    (answer,) = talk(folder, work)
+    assert answer.startswith(f"error: {said}")
+    assert "; it takes page, " in answer
+    assert "\n" not in answer.strip()
+    assert "pydantic" not in answer
+
+
 def test_a_list_is_kept_and_read_from_another_page(folder: Path) -> None:
     async def work(call: Call) -> None:
         await call("open", path=str(folder / "lamps.html"))

@@ -6,7 +6,6 @@ and a sample.
 """
 
 import io
-from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -75,7 +74,7 @@ class Desk:
         return answer([f"page {page}: {what}", "", *harmless(text.getvalue()).rstrip().split("\n")], max_bytes)
 
     def table(
-        self, page: int, number: int, save_as: str, columns: Sequence[str] = (), max_bytes: int = MAX_BYTES
+        self, page: int, number: int, save_as: str, columns: list[str] | None = None, max_bytes: int = MAX_BYTES
     ) -> str:
         """Write a list of a page to a file (.csv, .xlsx, .parquet), and show its first rows. `columns`: these,
         in this order.
@@ -95,8 +94,8 @@ class Desk:
         return answer([f"wrote {target}: {pattern.describe()}"], max_bytes)
 
     def learn(
-        self, page: int, save_as: str, labels: Mapping[str, Any] | None = None,
-        records: Sequence[Mapping[str, Any]] | None = None, max_bytes: int = MAX_BYTES,
+        self, page: int, save_as: str, labels: dict[str, Any] | None = None,
+        records: list[dict[str, Any]] | None = None, max_bytes: int = MAX_BYTES,
     ) -> str:  # fmt: skip
         """Learn a wrapper from values marked on a page, by their text, and save it.
 
@@ -104,8 +103,7 @@ class Desk:
         enough.
         """
         shown = self._page(page)
-        rows = [dict(row) for row in records] if records else None
-        wrapper = learn_wrapper([Example(shown, dict(labels) if labels else None, rows)])
+        wrapper = learn_wrapper([Example(shown, labels or None, records or None)])
         target = self._folders.writable(save_as)
         wrapper.save(target)
         found = Table.from_records(wrapper.extract(shown))

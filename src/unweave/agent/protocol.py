@@ -32,7 +32,22 @@ def server(desk: Desk) -> MCPServer[Any]:
     with needing("unweave mcp", "agent"):
         from mcp.server.mcpserver import MCPServer
         from mcp.server.mcpserver.exceptions import ToolError
-    made: MCPServer[Any] = MCPServer("unweave", instructions=_INSTRUCTIONS, version=__version__, log_level="ERROR")
+        from pydantic import ValidationError
+
+    class Plain(MCPServer[Any]):
+        """A server that says in one sentence which argument is wrong."""
+
+        async def call_tool(self, name: str, arguments: dict[str, Any], context: Any = None) -> Any:
+            try:
+                return await super().call_tool(name, arguments, context)
+            except ToolError as error:
+                if not isinstance(error.__cause__, ValidationError):
+                    raise
+                wrong = error.__cause__.errors()[0]
+                taken = ", ".join(inspect.signature(getattr(desk, name)).parameters)
+                raise ToolError(answer([f"{name}: {wrong['loc'][0]}: {wrong['msg']}; it takes {taken}"])) from error
+
+    made = Plain("unweave", instructions=_INSTRUCTIONS, version=__version__, log_level="ERROR")
     lock = threading.Lock()
 
     def offered(tool: Callable[..., str]) -> Callable[..., str]:
