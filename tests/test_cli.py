@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from unweave import __version__
+from unweave import __version__, load, open_page
 from unweave.cli import main
 from unweave.kernel import is_compiled
 from unweave.model import Region
@@ -168,6 +168,13 @@ def test_learning_says_which_field_has_no_value_anywhere(tmp_path: Path) -> None
     result = run("learn", str(examples), "-o", str(tmp_path / "shop.json"))
     assert result.exit_code == 0
     assert result.stderr.splitlines()[-1] == "badge: no value of it is marked anywhere, so it is no field"
+
+
+def test_examples_come_from_standard_input_too(tmp_path: Path) -> None:
+    rows = [{"title": "Arc desk lamp, brushed steel"}, {"title": "Tilda clamp lamp"}]
+    line = json.dumps({"page": str(EXAMPLES / "lamps.html"), "records": rows})
+    assert run("learn", "-", "-o", str(tmp_path / "shop.json"), stdin=line).exit_code == 0
+    assert len(load(tmp_path / "shop.json").extract(open_page(EXAMPLES / "lamps-2.html"))) == 7
 
 
 def test_warnings_of_the_library_read_like_every_other_message(tmp_path: Path) -> None:

@@ -19,7 +19,8 @@ def learn(examples: str, output: str, max_depth: int) -> None:
     """Learn a wrapper from pages with some values marked.
 
     EXAMPLES.jsonl has one page a line: {"page": "p.html", "labels": {"price": "$9"}}, or "records": [{...}, {...}] for
-    some rows of a list page. null instead of a value says that the page, or the row, has none.
+    some rows of a list page. null instead of a value says that the page, or the row, has none. With - the lines come
+    from standard input.
 
     \b
         unweave learn examples.jsonl -o shop.json

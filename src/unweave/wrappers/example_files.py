@@ -4,6 +4,7 @@
 
 import json
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ _KEYS = frozenset(("page", "labels", "records", "url"))
 
 
 def read_examples(path: str | os.PathLike[str]) -> list[Example]:
-    """Return the examples of a JSON Lines file; page paths are relative to the file's folder.
+    """Return the examples of a JSON Lines file, "-" for standard input; page paths are relative to the file's folder.
 
     An optional `"url"` gives the page's address, against which labels that are whole addresses are compared.
 
@@ -27,7 +28,8 @@ def read_examples(path: str | os.PathLike[str]) -> list[Example]:
     """
     name = os.fspath(path)
     try:
-        lines = Path(path).read_text(encoding="utf-8-sig").splitlines()
+        content = sys.stdin.buffer.read() if name == "-" else Path(path).read_bytes()
+        lines = content.decode("utf-8-sig").splitlines()
     except OSError as error:
         raise FormatError(f"{name}: cannot be read ({error.strerror}); give a file of examples") from error
     except UnicodeDecodeError as error:
