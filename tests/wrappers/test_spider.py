@@ -89,16 +89,18 @@ def test_the_test_beside_a_spider_passes_and_fails_where_the_spider_gives_someth
     arguments = ["export", tmp_path / "shop.json", tmp_path / "2.html", "--as", "scrapy", "-o", tmp_path / "spider.py"]
     done = CliRunner().invoke(main, [*map(str, arguments), "--with-test"], catch_exceptions=False)
     assert done.exit_code == 0, done.output
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_spider.py"]
+    assert len(json.loads((tmp_path / "test_spider_pages.json").read_text())) == 2
+    command = [sys.executable, "-m", "unittest", "test_spider.py"]  # Scrapy alone is needed
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False)
-    assert done.returncode == 0, done.stdout
-    assert "2 passed" in done.stdout
+    assert done.returncode == 0, done.stderr
+    assert "Ran 1 test" in done.stderr
     spider = tmp_path / "spider.py"
     source = spider.read_text()
     spider.write_text(source.replace("FIELDS = {'name'", "FIELDS = {'nom'"))
     assert spider.read_text() != source
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 1
+    assert done.stderr.count("FAIL: ") == 2  # each page by its name
 
 
 def test_a_test_needs_a_file_to_stand_beside(tmp_path):
