@@ -8,6 +8,7 @@ from typing import get_type_hints
 import openpyxl
 import pandas
 import polars
+import pyarrow.parquet
 import pytest
 
 import unweave
@@ -142,6 +143,14 @@ def test_a_column_that_is_not_there_is_named_with_those_that_are() -> None:
         _table().rename(["name"])  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="each column is named by a text of its own"):
         _table().select(["name", "price"])  # type: ignore[arg-type]
+
+
+def test_a_column_that_no_row_fills_is_written_all_the_same(tmp_path: Path) -> None:
+    table = _table()
+    bare = Table(table.columns, [[name, None, tags] for name, _, tags in table.rows])
+    assert bare.to_csv() == "name,url,price,tags\nArc,,,a; b\nTilda,/tilda,,\n"
+    bare.save(tmp_path / "lamps.parquet")
+    assert pyarrow.parquet.read_table(tmp_path / "lamps.parquet").column("price").to_pylist() == [None, None]
 
 
 def test_a_table_is_saved_as_what_its_suffix_says(tmp_path: Path) -> None:

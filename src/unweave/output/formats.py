@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import IO, Any, Literal, Protocol, TextIO, get_args
 
 from ..errors import OutputError
-from ..model import Record, Region, Table
+from ..model import Fields, Record, Region, Table
 from ..replacing import expect_place, named_where_written, replaced, write_whole
 from .visible import harmless
 
@@ -127,7 +127,11 @@ def csv_text(table: Table, *, typed: bool, links: bool) -> str:
 
 
 def _region_of(table: Table) -> Region:
-    fields = [{of: cell for of, cell in zip(table.names, row, strict=True) if cell is not None} for row in table.rows]
+    empty = {of for at, of in enumerate(table.names) if all(row[at] is None for row in table.rows)}  # are columns, too
+    fields: list[Fields] = [
+        {of: [] if cell is None else cell for of, cell in zip(table.names, row, strict=True) if cell is not None or of in empty}
+        for row in table.rows
+    ]  # fmt: skip
     return Region([Record((), row) for row in fields])
 
 

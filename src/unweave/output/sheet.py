@@ -76,6 +76,7 @@ class Sheet:
         ][: len(PLACE) if self._places else 0]
         for name, called in self._names.items():
             texts = [row.texts.get(name) for row in self._rows]
+            texts = texts if any(texts) else [None] * len(texts)  # a column that no row fills
             beside: list[tuple[str, list[Any], str | None]] = [
                 (of, [row.beside.get(name, {}).get(of) for row in self._rows], None) for of in called
             ]
