@@ -450,3 +450,18 @@ def test_the_addresses_of_links_and_pictures_stand_beside_their_texts_in_what_is
     site.save(tmp_path / "site.db")
     with sqlite3.connect(tmp_path / "site.db") as database:
         assert database.execute("select image_url from list where position = 2").fetchall() == [(row["image_url"],)]
+
+
+def test_lists_of_one_folder_are_called_by_what_their_files_are(tmp_path: Path) -> None:
+    """They were `list` and `list_2`."""
+    for number in range(4):
+        lamps = "".join(
+            f"<li><a href=p{number}{k}>Lamp {number}{k}</a> <b>€{k}.50</b> <i>stock {k}</i></li>" for k in range(6)
+        )
+        news = "".join(
+            f"<div><h2><a href=n{number}{k}>Item {number}{k} of the day</a></h2><p>Told on day {k}</p></div>"
+            for k in range(6)
+        )
+        (tmp_path / f"lamps-{number}.html").write_text(f"<title>Lamps</title><h1>Lamps</h1><ul>{lamps}</ul>")
+        (tmp_path / f"news-{number}.html").write_text(f"<title>News</title><h1>News</h1><main>{news}</main>")
+    assert sorted(unweave.read_site(list(open_pages(tmp_path))).tables) == ["lamps_list", "news_list"]

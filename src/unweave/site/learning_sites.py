@@ -160,14 +160,13 @@ class _Learning:
         names: list[str] = []
         of_threads: dict[str, str] = {}  # short and long threads of a forum are of several clusters, and one table
         found = []
-        for cluster in self.clusters:
+        for word, cluster in zip(self._words(), self.clusters, strict=True):
             pages = self._pages_of(cluster)
             if cluster.kind == "other" or (cluster.reader is None and cluster.kind in ("detail", "article")):
                 name = ""
             elif cluster.kind == "article":
                 name = "articles"
             else:
-                word = _shared_word([self._path_of(page) for page in pages])
                 wanted = "_".join(filter(None, [word, _TABLES[cluster.kind], cluster.language]))
                 name = of_threads.get(wanted, "") or unique_names([*OWN, "articles", *names, wanted])[-1]
                 names.append(name)
@@ -176,6 +175,16 @@ class _Learning:
             language, reader = cluster.language, cluster.reader
             found.append(SiteTemplate(name, cluster.kind, len(pages), layouts_of(pages), reader, language=language))
         return found
+
+    def _words(self) -> list[str]:
+        """Return a word for each cluster that its folders share; of several alike, with one that its files share."""
+        words = [_shared_word([self._path_of(page) for page in self._pages_of(one)]) for one in self.clusters]
+        files = [_shared_word([_file_of(address_of(page)) for page in self._pages_of(one)]) for one in self.clusters]
+        alike = [(word, one.kind, one.language) for word, one in zip(words, self.clusters, strict=True)]
+        for i, one in enumerate(alike):
+            if alike.count(one) > 1 and one[1] != "thread" and files.count(files[i]) == 1:
+                words[i] = "_".join(filter(None, (words[i], files[i])))
+        return words
 
     def take_lists(self, hollow: Set[int]) -> bool:
         """Make clusters of lists of those pages of details that say little there, and each are for a list;
@@ -314,6 +323,11 @@ def _n_cells(region: Region) -> int:
 def _folder(address: str) -> str:
     """Return an address without its last part."""
     return re.sub(r"/[^/]*/?(?:index\.\w+)?$", "", address)
+
+
+def _file_of(address: str) -> str:
+    """Return the last part of an address without its suffix."""
+    return re.split(r"[?#]", address)[0].rpartition("/")[2].partition(".")[0]
 
 
 def _shared_word(paths: Sequence[str]) -> str:
