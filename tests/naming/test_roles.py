@@ -33,6 +33,7 @@ from unweave.naming.words import label_name
         (["vor 3 Tagen", "vor einer Stunde"], "date"),
         (["May 3, 2020", "12. März 2021"], "date"),
         (["(02.27.2004)", "(02/26/2004)"], "date"),
+        (["Sunday", "Thursday", "Oct 26"], "date"),
         (["4 of 5 stars", "3.5 out of 5"], "rating"),
         (["a@b.org", "c.d@e.com"], "email"),
         (["www.example.com/a", "https://example.org"], "url"),

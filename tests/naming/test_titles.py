@@ -214,3 +214,26 @@ def test_comments_some_of_a_few_words_are_no_titles() -> None:
     people = described("ann", "bob", "cem", "dora", linked=1.0, markup=Markup(paths=("author",)))
     assert name_columns([people, described("thanks a lot", long, "thank you", long + "too")])[1] != "title"
     assert name_columns([described("Smith v. Jones", long, "In re Lamp", "Doe v. Roe")]) == ["title"]
+
+
+def test_days_under_a_title_are_dates_though_their_class_calls_them_a_subtitle() -> None:
+    titles = described("Wax on", "Figure drawing", "Happy hour", "Beyond all", linked=1.0)
+    markup = Markup(classes=("subtitle",))
+    days = described("Wed Feb 4-Sun Mar 1 2026", "Thu Feb 26 2026", "Wed Mar 4 2026", "Jul 20-24, 2026", markup=markup)
+    assert name_columns([titles, days]) == ["title", "date"]
+
+
+def test_links_that_nearly_all_say_one_thing_are_called_so() -> None:
+    titles = described(
+        *(f"Board of {word}" for word in "ash birch cedar dune elm fern gorse hazel ivy juniper".split())
+    )
+    minutes = described(*["minutes", "Minutes"] * 5, "May 2015 Minutes", linked=1.0)
+    assert name_columns([titles, minutes])[1] == "minutes"
+
+
+def test_a_percentage_is_called_by_its_word() -> None:
+    titles = described("Bankers may talk", "A chase in town", "They run away", "What was lost", linked=1.0)
+    assert name_columns([titles, described("87% relevance", "81% relevance", "85% relevance", "40% relevance")]) == [
+        "title",
+        "relevance",
+    ]

@@ -74,6 +74,8 @@ TITLED = 0.6
 MANY = 4
 """Columns of texts from which on a header over all of them names none, a day above what happens then:
 each by what it is."""
+SAID = 0.9
+"""Share of the links that say what they lead to, at least: `Minutes`, and `Minutes of May` in a few."""
 MAX_NAME_WORDS = 4
 """Words, on the mean, of linked texts that are the name of somebody or something."""
 _NO_NAMES = dict.fromkeys("author artist category brand publisher reviewer seller user user_title".split(), 1)
@@ -190,6 +192,7 @@ class _Names:
             told = self._fields[at].markup.classes if are_points(self._fields[at].traits) else ()
             rated = [name for name in told if name in RATINGS]
             nouns = (*self._fields[at].markup.tips, *self._nouns(at), *rated) if role == "number" else ()
+            nouns = unit_of(self._fields[at].traits) if role == "percent" else nouns  # `87% relevance`
             self._give(at, [*nouns, "price" if is_alone else role] if role else [])
         self._give_description()
         for at in fullest:
@@ -435,6 +438,7 @@ class _Names:
             yield from ("name",) if self._is_of_people() else ("author", "name")
         if self._is_in_title(at):
             yield "brand"
+        yield from said_by_links(traits, SAID)
         comes_again = traits.distinct <= 0.6 or (traits.distinct < 1 and traits.words <= 2 and traits.letters > SURE)
         if self._roles[at] in EXACT:
             return

@@ -101,6 +101,15 @@ def are_dates(traits: Traits, least: float = LIKELY, most_words: int = 9) -> boo
     return len(usual) <= MAX_USUAL and sum(len(words - usual) <= MAX_BESIDE for words in beside) >= least * len(beside)
 
 
+def _are_recent_days(traits: Traits) -> bool:
+    """Say whether texts are dates, and of the last week the name of the day: `Sunday`, `Oct 26`."""
+    if traits.words > MAX_RECENT or not 0 < traits.digits < 1:
+        return False
+    return all(caseless(text).strip(" .,") in WEEKDAYS or is_date(text) for text in traits.texts)
+
+
+MAX_RECENT = 3
+"""Words of such a date, on the mean, at most."""
 MOST = 0.9
 """Share of the texts that are among known words."""
 MAX_SHIPPING = 5
@@ -334,6 +343,7 @@ _ROLES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
     ("weekday", _all_in(WEEKDAYS)),
     ("date", lambda traits: are_dates(traits) and not _counts(traits)),
     ("date", _all_of(value_forms.DAY, 1, 0.9)),
+    ("date", _are_recent_days),
     ("version", _all_of(value_forms.VERSION, 1, 0.9)),
     ("shipping", lambda traits: traits.words <= MAX_SHIPPING and reaches(traits, value_forms.SHIPPING.match, 0.9)),
     ("time", _all_of(value_forms.TIME, 5)),

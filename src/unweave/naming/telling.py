@@ -2,6 +2,7 @@
 their own name.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 
 from . import value_forms
@@ -54,12 +55,12 @@ def is_sentence(text: str) -> bool:
     return text.endswith((".", "…", "!")) and len(text.split()) > TITLE_WORDS
 
 
-def said_by_links(traits: Traits) -> list[str]:
-    """Return the name of links that all say the same, `PDF` or `View docket`: what it is that they lead to."""
+def said_by_links(traits: Traits, least: float = 1.0) -> list[str]:
+    """Return the name of links that all say the same, or this share of them, `PDF` or `View docket`: what it is that they lead to."""
     if traits.linked <= SURE or len(traits.texts) < 2:
         return []
-    texts = {text.lower() for text in traits.texts}
-    words = next(iter(texts)).split() if len(texts) == 1 else []
+    text, n_same = Counter(map(str.lower, traits.texts)).most_common(1)[0]
+    words = text.split() if n_same >= least * len(traits.texts) else []
     plain = [word for word in words if word.isalnum() and not word.isdecimal() and word not in _ASKED]
     is_told = 0 < len(plain) <= MAX_LINK_WORDS and len(words) == len(plain) + len(_ASKED & {*words})
     return ["_".join(plain)] if is_told else []

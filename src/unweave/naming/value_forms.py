@@ -127,7 +127,7 @@ COUNT = expression(
     r"(?:\s*[/|·]\s?\w{1,12}(?:\s\w{1,12})?)?"
 )
 WITH_WORD = expression(
-    r"[(\[]?(?:([^\W\d_]{2,16})\.?:?\s?#?\d[\d.,]*%?|[-+~]?\d[\d.,\s]*[½¼¾]?\s?([^\W\d_]{2,16}))\.?[\])]?"
+    r"[(\[]?(?:([^\W\d_]{2,16})\.?:?\s?#?\d[\d.,]*%?|[-+~]?\d[\d.,\s]*[½¼¾%]?\s?([^\W\d_]{2,16}))\.?[\])]?"
 )
 """A number and one word, whatever the language."""
 NUMBER = expression(rf"[(\[#]?\s*[-+−]?\d[\d.,'’\s]*(?:[kKmMкКМ]|{SCALE})?\s*[)\]+,]?")
