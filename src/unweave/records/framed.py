@@ -20,10 +20,11 @@ MAX_INITIALS, MAX_LINE = 2, 200
 """Letters of drawn initials, and of a text with such words around it."""
 ASKED = 4
 """Records in which the other column is looked for."""
-MAX_FRAMES, MIN_NUMBERS = 3, 3
-"""Wordings around numbers at most, and different numbers at least, of a column that is read out beside them."""
+MAX_FRAMES, MIN_NUMBERS, MIN_SHARES = 3, 3, 2
+"""Wordings around numbers at most, and different numbers at least, of a column that is read out beside them; fewer with
+the sign of a percentage, by which chance finds no other."""
 _NUMBER, _POINTED = re.compile(r"\d[\d.,]*"), re.compile(r"(?<!\d)\d[.,]\d(?!\d)")
-_TOLD = frozenset(("rating", "price"))
+_TOLD = frozenset(("rating", "price", "percent"))
 """What is told again in words: a count has its noun there."""
 _CODES = frozenset(("url", "email", "phone", "price", "date"))
 """What is no repetition of what it begins with."""
@@ -83,7 +84,7 @@ def _spoken(cells: Cells, at: int, others: Sequence[int]) -> int | None:
     constant = set.intersection(*numbers.values()) if numbers else set()
     if len(frames) > MAX_FRAMES or not all(any(map(str.isalpha, frame)) for frame in frames):
         return None
-    if len(set().union(*numbers.values()) - constant) < MIN_NUMBERS:
+    if len(set().union(*numbers.values()) - constant) < (MIN_SHARES if role == "percent" else MIN_NUMBERS):
         return None
     votes: Counter[int] = Counter()
     for n_asked, (record, told) in enumerate(numbers.items()):
@@ -104,14 +105,14 @@ def _spoken(cells: Cells, at: int, others: Sequence[int]) -> int | None:
 def _drawn(cells: Cells, at: int, others: Sequence[int]) -> int | None:
     """Return the column with whose initials a column's one or two capitals begin: a picture, not a value."""
     held = [(record, items[0].text) for record, items in enumerate(cells.drafts[at].items) if items]
-    if not all(text.isalpha() and text.isupper() for _, text in held):
+    if not all(text.isalpha() for _, text in held):
         return None
     for other in others:
         n_same = 0
         for record, text in held:
             items = cells.drafts[other].items[record]
             words = items[0].text.upper().split() if items else [""]
-            n_same += bool(words) and text in (words[0][:1], words[0][:2], words[0][:1] + words[-1][:1])
+            n_same += bool(words) and text.upper() in (words[0][:1], words[0][:2], words[0][:1] + words[-1][:1])
         if n_same >= SAME * len(held) and len(set(cells.texts[other])) >= len(set(cells.texts[at])):
             return other
     return None

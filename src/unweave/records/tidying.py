@@ -13,6 +13,7 @@ stands aside follows the columns of the view in `table.all`. Flags that some rec
 """
 
 from collections.abc import Callable, Sequence, Set
+from functools import cached_property
 from itertools import pairwise
 
 from ..model import Item
@@ -160,6 +161,7 @@ class _Tidy(Shown):
         """
         name, n_filled = self.drafts[at].name, self.n_filled(at)
         is_usual = n_filled == len(self.records) or 2 * n_filled > len(self.records) < 4 * self.n_linked(at)
+        is_usual = is_usual or (2 * n_filled > len(self.records) and self._had(at) in self._held)  # `USD` by each price
         texts = [text for text in self.texts[at] if text] if is_usual else self.texts[at]
         return (
             len(texts) > 2
@@ -177,6 +179,14 @@ class _Tidy(Shown):
                 )
             )
         )
+
+    @cached_property
+    def _held(self) -> frozenset[bytes]:
+        """Which records have the columns of the view that say several things."""
+        return frozenset(self._had(at) for at in self.shown if len({*self.texts[at]} - {""}) > 1)
+
+    def _had(self, at: int) -> bytes:
+        return bytes(map(bool, self.texts[at]))
 
     def _is_told_by_header(self, at: int, name: str) -> bool:
         """Say whether a constant column repeats its header, without links, or is a word beside another under it."""
@@ -218,15 +228,21 @@ class _Tidy(Shown):
         return lambda at: at in columns and at != best
 
     def _are_icons(self, at: int) -> bool:
-        """Say whether a few pictures come again and again in a column, without a header or links of their own:
-        drawn, not shown. Flags that some records have, and what many texts tell, are information.
+        """Say whether a few pictures come again and again in a column, without a header or links of their own, but for
+        an arrow that votes: drawn, not shown. Flags that some records have, and what many texts tell, are information.
         """
         items, texts = self.drafts[at].all_items, set(self.texts[at])
         n_pictures = len({item.src for item in items})
         is_told = len(texts) > MAX_ICONS or (len(texts) > 1 and ("" in texts or n_pictures == 1))
         few = n_pictures <= MAX_ICONS < 0.5 * len(items) or n_pictures == 1 < len(items) - 1
         name = self.drafts[at].name
-        return few and not is_told and not self.leads(at) and (name is None or self._named[name] > 1)
+        is_way = self.leads(at) and (
+            n_pictures > 1
+            or DOCUMENTS.search((items[0].src or "").rpartition("/")[2].lower())
+            or self.is_only_link(at, self.shown)
+            or self.leads_away(at)
+        )
+        return few and not is_told and not is_way and (name is None or self._named[name] > 1)
 
     def is_pictures(self, at: int) -> bool:
         """Say whether all items of a column are pictures."""

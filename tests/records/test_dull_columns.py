@@ -1,0 +1,30 @@
+"""What says nothing that another column does not say stands aside: signs beside values, arrows, initials."""
+
+from tests.records.test_tidying import table_of
+
+
+def test_what_stands_wherever_another_column_has_a_value_stands_aside() -> None:
+    prices = (f"<b class=price>${i}20</b> <i class=money>USD</i>" if i != 3 else "" for i in range(8))
+    assert table_of(*prices).names == ["title", "description", "price"]
+    flags = (f"<b class=price>${i}20</b>" + "<i class=flag>In stock</i>" * (i != 3) for i in range(8))
+    assert len(table_of(*flags).names) == 4
+
+
+def test_one_arrow_in_all_records_stands_aside_and_one_that_is_a_file_does_not() -> None:
+    arrows = table_of(*(f"<a href='vote?for={i}&dir=up'><img src=/arrow.gif></a>" for i in range(8)))
+    assert arrows.names == ["title", "description"]
+    files = table_of(*(f"<a href='show?id={i}&type=1'><img src=/pdf_16.png></a>" for i in range(8)))
+    assert len(files.names) == 3
+
+
+def test_a_percentage_that_a_picture_reads_out_is_shown_once() -> None:
+    shares = (57, 57, 54, 54, 51, 51)
+    table = table_of(*(f"<p><img src=/bar.gif alt='relevance {n}%'>{n}%</p>" for n in shares))
+    assert table.names == ["title", "description", "percent"]
+    assert table["percent"] == [f"{n}%" for n in shares]
+
+
+def test_initials_are_drawn_in_small_letters_too() -> None:
+    people = ("nina77", "Bob_D", "tom", "mary.l", "Otto", "paul9")
+    table = table_of(*(f"<i>{name[0]}</i><a class=user href=/user/{name}>{name}</a>" for name in people))
+    assert len(table.names) == 3
