@@ -48,6 +48,13 @@ def test_a_field_that_a_record_lacks_is_none() -> None:
         without["price"]
 
 
+def test_a_value_is_a_number_where_its_text_is_one() -> None:
+    assert [float(Item(text)) for text in ("$99.95", "1.299,00 €", "(28)", "4 of 5 stars")] == [99.95, 1299, 28, 4]
+    for text in ("on request", "May 3, 2024", "$5 - $7"):
+        with pytest.raises(ValueError, match=r"is no number alone; table\.values"):
+            float(Item(text))
+
+
 def test_a_record_is_read_as_a_dict() -> None:
     """`list(record)` and `"title" in record` ended in KeyError: 'no field 0'."""
     record = _region()[0]

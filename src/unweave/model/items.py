@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import TypeVar
 
 from ..guided import Guided
@@ -33,6 +34,18 @@ class Item(Guided):
     def __str__(self) -> str:
         """Return the text: f"{record['price']}" is the price."""
         return self.text
+
+    def __float__(self) -> float:
+        """Return the number, price, duration or size that the text is, read alone: 99.95 of `$99.95`.
+
+        `Table.values` reads a column as a whole, by which one knows whether `1.299` is a thousand. ValueError where it is none.
+        """
+        from ..values import read_column
+
+        values = read_column([self.text])
+        if values is None or values.kind == "date" or not isinstance(values.values[0], Decimal):
+            raise ValueError(f"{self.text!r:.100} is no number alone; table.values() reads a column as a whole")
+        return float(values.values[0])
 
     @property
     def xpath(self) -> str | None:
