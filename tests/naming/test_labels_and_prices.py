@@ -142,7 +142,7 @@ def test_what_is_taken_off_is_no_price_and_old_prices_stay_beside_one() -> None:
 
 def test_a_second_column_of_times_is_no_category() -> None:
     begins, ends = described("8:30 am", "10:00 am", "10:00 am"), described("10:00 am", "11:00 am", "11:00 am")
-    assert name_columns([begins, ends]) == ["time", "time_2"]
+    assert name_columns([begins, ends]) == ["start_time", "end_time"]
 
 
 def test_columns_under_one_header_that_their_classes_name_keep_these_names() -> None:

@@ -266,7 +266,7 @@ def test_what_tests_call_an_element_names_its_values(key: str) -> None:
 
 def test_a_second_date_is_no_description_however_many_words_it_has() -> None:
     days = [described(*(f"Mon May 0{n}, 2019 {at}:12 am" for n in (1, 2, 3))) for at in (8, 9)]
-    assert name_columns(days) == ["date", "date_2"]
+    assert name_columns(days) == ["date", "datetime"]
 
 
 def test_minutes_beside_a_clock_are_no_date() -> None:

@@ -237,3 +237,14 @@ def test_a_percentage_is_called_by_its_word() -> None:
         "title",
         "relevance",
     ]
+
+
+def test_a_second_time_that_is_later_is_the_end_and_a_second_date_with_a_time_a_moment() -> None:
+    titles = described("County Operations", "Public Works", "Finance", "Board of all", linked=1.0)
+    starts = described("9:00 AM", "1:00 PM", "2:15 PM", "10:30 AM")
+    ends = described("11:30 AM", "2:15 PM", "3:30 PM", "12:00 PM")
+    assert name_columns([titles, starts, ends])[1:] == ["start_time", "end_time"]
+    assert name_columns([titles, ends, starts])[1:] == ["time", "time_2"]
+    days = described(*(f"Jul {day} 2024" for day in (3, 5, 12, 19)))
+    moments = described(*(f"July {day}, 2024 9:00 AM - 11:00 AM" for day in (3, 5, 12, 20)))
+    assert name_columns([titles, days, moments])[1:] == ["date", "datetime"]

@@ -28,3 +28,9 @@ def test_initials_are_drawn_in_small_letters_too() -> None:
     people = ("nina77", "Bob_D", "tom", "mary.l", "Otto", "paul9")
     table = table_of(*(f"<i>{name[0]}</i><a class=user href=/user/{name}>{name}</a>" for name in people))
     assert len(table.names) == 3
+
+
+def test_a_month_before_all_of_its_days_stands_aside() -> None:
+    table = table_of(*(f"<div>Dec 2023</div><div>December {day}, 2023</div>" for day in (1, 4, 8, 12, 18, 21)))
+    assert table.names == ["title", "description", "date"]
+    assert table["date"][1] == "December 4, 2023"

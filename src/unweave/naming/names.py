@@ -416,7 +416,7 @@ class _Names:
         markup, traits = self._fields[at].markup, self._fields[at].traits
         yield from (name for name in markup.classes if not contradicts(name, traits))
         if are_dates(traits, 0.4, 12):
-            yield "date"
+            yield from ("date", "datetime") if exceeds(traits, value_forms.HAS_CLOCK.search, SURE) else ("date",)
         if exceeds(traits, value_forms.STREET.fullmatch, LIKELY):
             yield "address"
         are_places = exceeds(traits, lambda text: any(form.fullmatch(text) for form in _PLACES), LIKELY)

@@ -7,6 +7,7 @@ day         numbers up to 31 beside the names of months
 sale_price  of two prices the one that is lower, if it is the second; a first that is lower makes the second the old
 price
 installments  how often how much, beside a price
+start_time, end_time  two times, of which the second is later
 """
 
 from collections.abc import Sequence
@@ -43,7 +44,18 @@ def told_by_others(fields: Sequence[Traits]) -> list[str | None]:
         elif role == "number" and has_months and _are_days(fields[at]):
             roles[at] = "day"
     _tell_prices_apart(fields, roles)
+    _tell_times_apart(fields, roles)
     return roles
+
+
+def _tell_times_apart(fields: Sequence[Traits], roles: list[str | None]) -> None:
+    """Call two times that all records have the start and the end, where the second is the later one in each."""
+    times = [at for at, role in enumerate(roles) if role == "time" and fields[at].filled >= 1]
+    said = [[value_forms.minute_of(text) for text in fields[at].texts] for at in times]
+    if len(said) != 2 or roles.count("time") > 2 or len({*map(len, said)}) > 1 or len(said[0]) < 2:
+        return
+    if all(a is not None and b is not None and a < b for a, b in zip(*said, strict=True)):
+        roles[times[0]], roles[times[1]] = "start_time", "end_time"
 
 
 def _is_off(traits: Traits, role: str, n_prices: int) -> bool:

@@ -95,6 +95,7 @@ TIME = expression(
 """A time of the day, or from when to when: `5–8 p.m.`, `19:00 - 21:00`."""
 CLOCK = expression(rf"{_O_CLOCK}(?:\sUhr)?")
 """A time of the day without am and pm, which may be minutes and seconds elsewhere."""
+HAS_CLOCK = re.compile(r"\d:[0-5]\d(?!\d)")
 DAY = expression(r"[01]?\d/[0-3]\d|(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])")
 """A month and a day, or a month and a year of two digits."""
 KILO = expression(r"[(\[]?\d[\d.,]*\s?[kK][)\]]?|-")
@@ -215,6 +216,7 @@ AGE_RATING = expression(
 SURE_AGE_RATING = expression(r"\d|PG|TV-")
 """What has no meaning but that."""
 FILE_FORMATS = frozenset("pdf html htm doc docx xls xlsx ppt txt zip csv mp3 mp4 epub rtf xml wpd".split())
+_OF_DAY = re.compile(r"([01]?\d|2[0-3])[:.]([0-5]\d)(?:\s?([ap])\.?m\.?)?", re.IGNORECASE)
 _AMOUNT = expression(r"(\d[\d.,'’ ]*?)(?:[.,](\d\d))?(?![\d.,])")
 
 
@@ -224,3 +226,12 @@ def amount(text: str) -> float | None:
     """
     match = _AMOUNT.search(written_out([text])[0])
     return float(f"{re.sub(r'[^0-9]', '', match[1])}.{match[2] or 0}") if match else None
+
+
+def minute_of(text: str) -> int | None:
+    """Return the minute of the day that a text is, and nothing else."""
+    match = _OF_DAY.fullmatch(text)
+    if not match:
+        return None
+    hour = int(match[1]) % 12 + 12 * (match[3].lower() == "p") if match[3] else int(match[1])
+    return hour * 60 + int(match[2])

@@ -4,6 +4,7 @@ or the same words around it. O(cells)."""
 import re
 from collections import Counter
 
+from ..naming.value_forms import minute_of
 from .framed import repeated
 from .shown_columns import MAX_COMPARED, SAME, Shown
 
@@ -12,7 +13,6 @@ MIN_BEGINNING = 8
 MIN_DAYS = 3
 """Records that have a part of a day which another column has in full, at least."""
 _WORD = re.compile(r"[^\W_]+")
-_CLOCK = re.compile(r"([01]?\d|2[0-3])[:.]([0-5]\d)(?:\s?([ap])\.?m\.?)?", re.IGNORECASE)
 _OF_DAYS = frozenset("date time month weekday number day duration".split())
 """What the values of a part of a day are."""
 _DIGITS, _NUMBER = re.compile(r"\d+"), re.compile(r"\d[\d.,' ]*")
@@ -67,26 +67,18 @@ def _is_part_of_day(tidy: Shown, short: int, full: int) -> bool:
             return False
         n_own += bool(one)
         said.update(item.text for item in one)
-    return n_own >= MIN_DAYS and len(said) > 1
+    is_day = tidy.role(short) == "date"  # `Dec 2023`, before all days of a month
+    return n_own >= MIN_DAYS and (len(said) > 1 or (is_day and len({*tidy.texts[full]}) > 1))
 
 
 def _is_within(short: str, full: str) -> bool:
     """Say whether a day has all words of a shorter one, the numbers whole, in another form."""
-    if _minute(short) is not None:
-        return short != full and _minute(short) == _minute(full)
+    if minute_of(short) is not None:
+        return short != full and minute_of(short) == minute_of(full)
     words = [word.lstrip("0") for word in _WORD.findall(full.casefold())]
     parts = [word.lstrip("0") for word in _WORD.findall(short.casefold())]
     begins = [part in words or (part.isalpha() and any(word.startswith(part) for word in words)) for part in parts]
     return len(short) < len(full) and all(begins)
-
-
-def _minute(text: str) -> int | None:
-    """Return the minute of the day that a text is, and nothing else."""
-    match = _CLOCK.fullmatch(text)
-    if not match:
-        return None
-    hour = int(match[1]) % 12 + 12 * (match[3].lower() == "p") if match[3] else int(match[1])
-    return hour * 60 + int(match[2])
 
 
 def _is_copy(tidy: Shown, kept: int, copy: int, n_same: int) -> bool:
