@@ -49,6 +49,9 @@ def test_the_pictures_of_records_without_a_title_show_it() -> None:
         (["<img src=/vip.gif alt=VIP>", "<img src=/new.gif alt=New>", "<i></i>"] * 4, True),  # flags
         ([f"<img src=/bar.gif alt='relevance {n}%'>" for n in range(12)], True),
         ([f"<a href=/{n}.pdf><img src=/pdf.gif></a>" for n in range(12)], True),  # the link is the value
+        ([f"<a href=/get?id={n}><img src=/pdf_16.png></a>" for n in range(12)], True),
+        ([f"<a href=/vote?for={n}><img src=/arrow.gif></a>" for n in range(12)], False),
+        (["<a href=#><img src=/more.gif alt='See the case'></a>", "<i></i>", "<i></i>"] * 4, False),
     ],
 )
 def test_icons_stand_aside_pictures_and_flags_stay(pictures: list[str], is_shown: bool) -> None:

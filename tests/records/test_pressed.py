@@ -36,6 +36,12 @@ def test_a_link_that_nearly_all_records_have_stands_aside() -> None:
     assert table.names == ["title", "description"]
 
 
+def test_a_link_that_hardly_any_records_have_stands_aside_and_a_flag_does_not() -> None:
+    more = ("<p><a href=/all?of={i}>More from this site</a></p>", "<p><a href=/guide>Tested by us</a></p>")
+    tables = [table_of(*(one.format(i=i) * (i % 5 == 2) for i in range(20))) for one in more]
+    assert [len(table.names) for table in tables] == [2, 3]
+
+
 def test_buttons_to_the_cart_stand_aside_though_each_leads_elsewhere() -> None:
     words = ("Add to cart", "Choose options") * 3
     table = table_of(*(f"<p><a href='/cart?add={i}'>{word}</a></p>" for i, word in enumerate(words)))

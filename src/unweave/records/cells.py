@@ -103,7 +103,7 @@ class Cells:
         """Say whether a column has links that no other has: `PDF`, `Download`: its text is dull, its links are not."""
         links = [item.href for item in self.drafts[at].all_items if item.href]
         own = {href for href in links if self._n_links[href] == 1 and not href.startswith(("#", "javascript:"))}
-        return len(own) > 0.5 * max(1, len(links), len(self.texts[at]) / 2)
+        return len(own) > 0.5 * max(1, len(links))
 
     def leads_away(self, at: int) -> bool:
         """Say whether most links of a column are an email, a telephone, a file, or lead to sites that no other column's

@@ -24,6 +24,8 @@ MIN_BUTTONS = 3
 """Columns of one text each, which differ by their number alone, that are buttons."""
 NEARLY = 0.9
 """Share of the records that have a link which says the same in all of them, from which on it is of the interface."""
+RARE = 0.25
+"""Share of the records up to which it is no flag either: `More from this site`."""
 _PRESSED = word_set("records.pressed")
 """Texts of buttons and menus, letters only."""
 _AWAITED = frozenset("loading saving loader lädt laden wirdgeladen chargement cargando".split())
@@ -105,7 +107,7 @@ class Pressed:
 
     def _is_function(self, at: int, text: str, columns: Sequence[int]) -> bool:
         """Say whether the one text of a column is of a function of the site: on a button, or a link that nearly all
-        records have.
+        records have, or hardly any.
 
         What few records have is a flag unless it stands on a `button`: `Ships for free`, with a link to a script that
         explains it.
@@ -126,8 +128,9 @@ class Pressed:
             return True
         if name in _ACTIONS:
             return True
-        is_usual = cells.n_linked(at) >= NEARLY * len(cells.records) > 2
-        return is_usual and cells.leads(at) and not name and not text.isdecimal()
+        n, n_linked = len(cells.records), cells.n_linked(at)
+        is_usual = n_linked >= NEARLY * n or n_linked < RARE * n
+        return is_usual and n > 2 and cells.leads(at) and not name and not text.isdecimal()
 
     def _is_on_buttons(self, at: int) -> bool:
         """Say whether texts of several words, most of them, stand on buttons; single words are values to choose from,

@@ -31,6 +31,7 @@ from .joined_columns import MAX_ALIKE, NEAR, join_alternatives, join_lines, may_
 from .pressed import DOCUMENTS, Pressed
 from .record_source import Attributes, Parts
 from .shown_columns import SAME, Shown
+from .surroundings import is_function
 
 MAX_SHOWN = 12
 """Columns of a table at most; the fullest stay."""
@@ -228,21 +229,21 @@ class _Tidy(Shown):
         return lambda at: at in columns and at != best
 
     def _are_icons(self, at: int) -> bool:
-        """Say whether a few pictures come again and again in a column, without a header or links of their own, but for
-        an arrow that votes: drawn, not shown. Flags that some records have, and what many texts tell, are information.
+        """Say whether a few pictures come again and again in a column, without a header: drawn, not shown. Flags that
+        some records have, and what many texts tell, are information; one picture with links that are not the only ones,
+        nor lead to files or away, is a button: an arrow to vote.
         """
-        items, texts = self.drafts[at].all_items, set(self.texts[at])
-        n_pictures = len({item.src for item in items})
+        items, texts, name = self.drafts[at].all_items, set(self.texts[at]), self.drafts[at].name
+        n_pictures, hrefs = len({item.src for item in items}), [item.href for item in items if item.href]
+        if name is not None and self._named[name] < 2:
+            return False
+        if self.leads(at) or (hrefs and all(map(is_function, hrefs))):
+            if n_pictures > 1 or len(items) < 2 or DOCUMENTS.search(_file_name(items[0].src)):
+                return False
+            return not self.is_only_link(at, self.shown) and not self.leads_away(at)
         is_told = len(texts) > MAX_ICONS or (len(texts) > 1 and ("" in texts or n_pictures == 1))
         few = n_pictures <= MAX_ICONS < 0.5 * len(items) or n_pictures == 1 < len(items) - 1
-        name = self.drafts[at].name
-        is_way = self.leads(at) and (
-            n_pictures > 1
-            or DOCUMENTS.search((items[0].src or "").rpartition("/")[2].lower())
-            or self.is_only_link(at, self.shown)
-            or self.leads_away(at)
-        )
-        return few and not is_told and not is_way and (name is None or self._named[name] > 1)
+        return few and not is_told
 
     def is_pictures(self, at: int) -> bool:
         """Say whether all items of a column are pictures."""
@@ -316,6 +317,10 @@ class _Tidy(Shown):
                 self.drafts[some].name = "old_price"
             elif all(b / MAX_OFF < a < b for a, b in pairs):
                 self.drafts[some].name = "sale_price"
+
+
+def _file_name(address: str | None) -> str:
+    return (address or "").rsplit("/", 1)[-1].lower()
 
 
 def _first_number(text: str) -> str:
