@@ -110,10 +110,26 @@ def test_short_items_that_lead_nowhere_are_the_records_of_their_sections() -> No
     ]
 
 
+@pytest.mark.parametrize("dishes", [("Soup", "Roast", "Salad"), ("Soup", "Roast", "Salad", "Bread")])
+def test_the_cards_of_rows_without_titles_are_the_records(dishes: Sequence[str]) -> None:
+    """A row looks more like the next one than a card, of which some have ratings."""
+    stars = "<div><i>x</i><i>y</i><div><b>{} Ratings</b></div></div>"
+    card = (
+        "<a href=/{0}{1}><div><img src=/{0}{1}.jpg></div><div><span><b>{0} of {1} every night</b></span>{2}</div></a>"
+    )
+    rows = (
+        "".join(card.format(dish, of, stars.format(n + 2) * ((n + at) % 4 == 0)) for n, dish in enumerate(dishes))
+        for at, of in enumerate(("lentils", "parsnips", "potatoes", "pumpkin", "walnuts"))
+    )
+    html = "".join(f"<div class=row><div class=cards>{cards}</div><div><div></div></div></div>" for cards in rows)
+    assert len(find_records(Page(f"<main><h1>Dinner</h1>{html}</main>"))[0]) == 5 * len(dishes)
+
+
 @pytest.mark.parametrize(
-    ("titles", "n_records"), [("BCČDEG", 13), (["Red", "Blue", "Pink", "Teal", "Grey", "Lime"], 6)]
+    ("titles", "n_records"),
+    [("BCČDEG", 13), (["Red", "Blue", "Pink", "Teal", "Grey", "Lime"], 6), (list(map(str, range(2019, 2025))), 13)],
 )
-def test_lone_names_are_the_records_of_an_index_by_letters(titles: Sequence[str], n_records: int) -> None:
+def test_lone_names_are_the_records_of_an_index_by_letters_or_years(titles: Sequence[str], n_records: int) -> None:
     """The deputies of Slovenia were 22 letters."""
     names = ["Bah Anja", "Bako Pre", "Bandel M"], ["Cigler Z"], ["Černač Z", "Čuš Andr"]
     names += ["Dekle Iv", "Dimic Iv", "Doble Pe"], ["Eri Ana "], ["Godec Je", "Grims Br", "Gork Luk"]

@@ -9,6 +9,7 @@ from functools import cache, partial
 import numpy as np
 from numpy.typing import NDArray
 
+from ..naming.value_forms import YEAR
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL
 from .candidates import Candidates
@@ -24,6 +25,8 @@ MIN_EACH, MIN_HELD = 2, 0.5
 """Records of a section, on the mean, and share of its characters that they hold, of the median one."""
 WHOLE = 0.99
 """Share from which on they hold all of it."""
+MIN_CARDS = 3
+"""Cards of a row of them, which holds nothing else, on the mean: two may be the sides of one record."""
 MIN_TERMINALS, MOST = float(np.log(2)), 0.8
 """Log of the texts and images of the median record: lone words are a part of what they stand in, as tags are, but in an
 index by letters;
@@ -59,7 +62,12 @@ def join_sectioned(
                 and min(score[inner], score[outer]) > 0
                 and (not is_lone or has_letters())
                 and (
-                    (is_near and _are_in_sections(content, candidates, outer, inner, is_named=not leads))
+                    (
+                        is_near
+                        and _are_in_sections(
+                            content, candidates, outer, inner, is_named=not leads, are_cards=leads and not is_lone
+                        )
+                    )
                     or _are_rows(content, candidates, outer, inner)
                 )
             ):
@@ -69,7 +77,9 @@ def join_sectioned(
 
 
 def _have_letters(content: ContentTree, starts: NDArray[np.int32]) -> bool:
-    """Say whether records begin with a letter each, all different: those of an index, whose lone words are the list."""
+    """Say whether records begin with a letter or a year each, all different: those of an index, whose lone words are the
+    list.
+    """
     nodes = first_texts(content, starts[:MAX_LETTERS])
     if np.count_nonzero(content.chars[nodes] <= MAX_LETTER) < MOST * len(nodes) or (np.diff(nodes) == 0).any():
         return False  # most lists; and those without texts, of which the root, all of the page, would be read for each
@@ -77,7 +87,7 @@ def _have_letters(content: ContentTree, starts: NDArray[np.int32]) -> bool:
     n_others = 0
     for node in nodes.tolist():
         text = content.text_at(node).strip(" -–:.()[]")
-        n_others += len(text) != 1 or not text.isalpha()
+        n_others += (len(text) != 1 or not text.isalpha()) and not YEAR.fullmatch(text)
         if len(nodes) - n_others < MOST * len(nodes):
             return False  # most lists, at their first texts
         firsts.append(text)
@@ -103,7 +113,12 @@ def _are_rows(content: ContentTree, candidates: Candidates, outer: int, inner: i
 
 
 def _are_in_sections(
-    content: ContentTree, candidates: Candidates, outer: int, inner: int, is_named: bool = False
+    content: ContentTree,
+    candidates: Candidates,
+    outer: int,
+    inner: int,
+    is_named: bool = False,
+    are_cards: bool = False,
 ) -> bool:
     """Say whether the records of one list are what those of another hold, but for a title, and begin with names, where
     these are asked for.
@@ -120,7 +135,9 @@ def _are_in_sections(
     held = (shares[(len(shares) - 1) // 2] + shares[len(shares) // 2]) / 2
     first = first_texts(content, begins)
     words = content.text_key[first[content.digits[first] == 0]]  # what has a digit is no label
-    is_less = held < WHOLE or _are_titled(content, starts, stops)
+    is_less = (
+        held < WHOLE or _are_titled(content, starts, stops) or (are_cards and len(begins) >= MIN_CARDS * len(starts))
+    )
     is_less &= not is_named or len(words) >= MOST * len(first)
     return bool(is_less and held >= MIN_HELD and len(set(words.tolist())) >= MOST * len(words))
 
