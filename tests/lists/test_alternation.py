@@ -117,3 +117,15 @@ def test_a_long_section_of_a_list_is_not_the_list(n_long: int, n_short: int) -> 
 
     regions = find_records(Page(f"<main>{section('board', n_long)}{section('audit', n_short)}</main>"))
     assert len(regions[0]) == n_long + n_short
+
+
+def test_records_begin_with_titles_though_one_more_line_like_them_stands_behind_all() -> None:
+    """The summaries began the records, which had the titles of the next ones; the last title had none."""
+    posts = "".join(
+        f"<p class=title><a href=/{n}>Story of {n * n}</a>, <span class=date>{n} February 2026</span><br><span class=who>"
+        f"Ann {n}<br></span></p><p class=summary>What is told in number {n} of {n * n}, in a line or two.</p>"
+        for n in range(2, 8)
+    )
+    more = "<p class=title><a href=/all>More articles...</a></p>"
+    region = find_records(Page(f"<h1>Blog</h1><div>{posts}{more}</div>"))[0]
+    assert [record["title"].text for record in region] == [f"Story of {n * n}" for n in range(2, 8)]

@@ -84,7 +84,7 @@ def join_interleaved(candidates: Candidates, features: NDArray[np.float64], scor
         if len(starts) < MIN_PAIRS:
             continue
         here = np.flatnonzero(is_part & (candidates.parent == candidates.parent[index])).tolist()
-        firsts = [part for part in here if np.array_equal(candidates.bounds(part)[0], starts)]
+        firsts = [part for part in here if _begin_each(candidates.bounds(part)[0], starts)]
         others = [part for part in here if _is_one_in_each(candidates.bounds(part)[0], starts, stops)]
         is_sure = regularity[index] >= SURE_REGULARITY and len(starts) >= SURE_PAIRS
         if not firsts and is_sure:
@@ -128,6 +128,11 @@ def join_sections(candidates: Candidates, features: NDArray[np.float64], score: 
                 score[whole] += score[index]
                 score[index] = 0
                 break
+
+
+def _begin_each(nodes: NDArray[np.int32], starts: NDArray[np.int32]) -> bool:
+    """Say whether runs begin with the nodes; one may stand behind all runs: `More articles` in place of a title."""
+    return len(nodes) <= len(starts) + 1 and np.array_equal(nodes[: len(starts)], starts)
 
 
 def _is_one_in_each(nodes: NDArray[np.int32], starts: NDArray[np.int32], stops: NDArray[np.int32]) -> bool:
