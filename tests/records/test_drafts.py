@@ -134,6 +134,21 @@ def test_a_text_is_parted_where_every_record_has_the_separator() -> None:
     assert [row[1:] for row in table.texts()][:2] == [["$3.50", "1990"], ["$4.50", "1993"]]
 
 
+@pytest.mark.parametrize(
+    ("form", "values"),
+    [
+        ("<p>URL: http://a.org/{year} - 3{n}KB - 1{n} May 2024</p>", ["http://a.org/1993", "31KB", "11 May 2024"]),
+        ("<p>Filed 02/1{n}/24, No. 10-40{n}2</p>", ["Filed 02/11/24", "No. 10-4012"]),
+        ("<p>May 1{n}, 2024</p>", ["May 11, 2024"]),
+        ("<p>Oak no. {n} - a table, {year}</p>", ["Oak no. 1 - a table, 1993"]),
+    ],
+)
+def test_values_of_different_kinds_are_parted_at_commas_and_dashes(form: str, values: list[str]) -> None:
+    titles = ("Oak table", "Steel lamp", "Pine bed", "Wool rug")
+    lines = (f"<h3>{title}</h3>{form.format(n=n, year=1990 + 3 * n)}" for n, title in enumerate(titles))
+    assert table_of(*lines).texts()[1][1:] == values
+
+
 def test_a_word_in_another_cell_is_no_unit_of_a_number() -> None:
     pairs = ("Werk", "<a href=/{0}>Testbuch</a>"), ("Verfasser", "Kein Autor"), ("Nummer", "B {0}{0} 618")
     facts = "".join(f"<tr><td class=a>{label}<td class=b>{value}" for label, value in pairs)

@@ -334,6 +334,7 @@ def test_a_hidden_copy_gives_its_link() -> None:
     [
         ("<p class=x1>4.{i} star rating</p><p class=x2>4.{i}</p>", "rating"),
         ("<p class=x1>Scored 4.{i}</p><p class=x2>4.{i}</p>", "number"),
+        ("<p class=x1><img src=bar.gif alt='relevance 5{i}%'></p><p class=x2>5{i}%</p>", "percent"),
         ("<p class=x1>${i}20 per night, was $500 for all</p><p class=x2>${i}20</p>", "price"),
     ],
 )

@@ -31,6 +31,11 @@ MIN_REPEATED = 3
 """Letters at least that a label and the header above it begin with, where they say the same."""
 FURTHER_LABEL = re.compile(r"[,;|][^\S\n]*[^\W\d][^:：,;|]{0,38}[:：]\s")
 """A label within a text, by which that before the text names its first part alone: `Size: 15 g, Fat: 5 g`."""
+_SIGNS = (", ", " - ", " – ", " — ")
+"""What parts values of different kinds, as well as words of one value."""
+_KINDS = frozenset("url email phone date size id".split())
+"""Kinds of values that are not parts of another one."""
+_DIGITS = re.compile(r"\d+")
 _GAP = re.compile(r"\t|[ \xa0]{2,}")
 """What parts the columns of a text as it was typed."""
 MAX_GAPS = 20
@@ -43,6 +48,7 @@ def settle(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft]:
     unlabelled = without_labels(content, apart)
     named = Counter(draft.name for draft in unlabelled)
     parted = [part for draft in unlabelled for part in _parted(_without_prefix(draft, named[draft.name] > 1))]
+    parted = [part for draft in parted for part in _by_kind(draft)]
     return [_without_by(part) for part in parted]
 
 
@@ -134,6 +140,38 @@ def _parted(draft: Draft) -> list[Draft]:
                 part.name = None if all(map(LABEL_PREFIX.match, part.texts)) else part.name
             return [_without_prefix(part) for part in parted]
     return [draft]
+
+
+def _by_kind(draft: Draft) -> list[Draft]:
+    """Part a column at commas or dashes where each part is of another kind in all texts: an address, a size and a date.
+
+    What a header is above is one value, unless it says the kind of the first part alone.
+    """
+    texts = draft.texts
+    if len(texts) < 2 or draft.has_several or any(item.src for item in draft.all_items):
+        return [draft]
+    for sign in (sign for sign in _SIGNS if sign in texts[0] and sign in texts[-1]):
+        lines = [text.split(sign) for text in texts]
+        if len(set(map(len, lines))) > 1:
+            continue
+        columns = list(zip(*lines, strict=True))
+        kinds = [_kind(column) for column in columns]
+        if len(set(kinds)) == len(kinds) and _KINDS.issuperset(kinds) and (draft.name or kinds[0]).lower() == kinds[0]:
+            parted = [
+                replace(
+                    draft,
+                    items=[[replace(item, text=item.text.split(sign)[at]) for item in items] for items in draft.items],
+                )
+                for at in range(len(kinds))
+            ]
+            return [parted[0], *(replace(part, name=None) for part in parted[1:])]
+    return [draft]
+
+
+def _kind(column: Sequence[str]) -> str:
+    """Return what the values of a column are, "" where they are none that stands alone: `January 31` goes on."""
+    role = role_of(Traits.of(column)) or ""
+    return "" if role == "date" and not all(len(_DIGITS.findall(text)) > 1 for text in column) else role
 
 
 def _by_gap(content: ContentTree, draft: Draft) -> list[Draft]:
