@@ -38,7 +38,8 @@ class Item(Guided):
     def __float__(self) -> float:
         """Return the number, price, duration or size that the text is, read alone: 99.95 of `$99.95`.
 
-        `Table.values` reads a column as a whole, by which one knows whether `1.299` is a thousand. ValueError where it is none.
+        `Table.values` reads a column as a whole, by which one knows whether `1.299` is a thousand. ValueError where it
+        is none.
         """
         from ..values import read_column
 

@@ -56,7 +56,9 @@ def is_sentence(text: str) -> bool:
 
 
 def said_by_links(traits: Traits, least: float = 1.0) -> list[str]:
-    """Return the name of links that all say the same, or this share of them, `PDF` or `View docket`: what it is that they lead to."""
+    """Return the name of links that all say the same, or this share of them, `PDF` or `View docket`: what it is that
+    they lead to.
+    """
     if traits.linked <= SURE or len(traits.texts) < 2:
         return []
     text, n_same = Counter(map(str.lower, traits.texts)).most_common(1)[0]

@@ -129,9 +129,13 @@ def csv_text(table: Table, *, typed: bool, links: bool) -> str:
 def _region_of(table: Table) -> Region:
     empty = {of for at, of in enumerate(table.names) if all(row[at] is None for row in table.rows)}  # are columns, too
     fields: list[Fields] = [
-        {of: [] if cell is None else cell for of, cell in zip(table.names, row, strict=True) if cell is not None or of in empty}
+        {
+            of: [] if cell is None else cell
+            for of, cell in zip(table.names, row, strict=True)
+            if cell is not None or of in empty
+        }
         for row in table.rows
-    ]  # fmt: skip
+    ]
     return Region([Record((), row) for row in fields])
 
 
