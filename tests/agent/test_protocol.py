@@ -75,9 +75,13 @@ def test_a_list_page_becomes_a_saved_wrapper_in_few_calls(folder: Path) -> None:
     [
         ("table", {"page": 0, "number": "first", "save_as": "x.csv"}, "table: number: Input should be a valid integer"),
         ("table", {"page": 0, "save_as": "x.csv"}, "table: number: Field required"),
-        ("learn", {"page": 0, "save_as": "x.json", "records": {"a": "b"}}, "learn: records: Input should be a valid list"),
+        (
+            "learn",
+            {"page": 0, "save_as": "x.json", "records": {"a": "b"}},
+            "learn: records: Input should be a valid list",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_wrong_argument_is_said_in_one_sentence(folder: Path, tool: str, given: dict[str, Any], said: str) -> None:
     async def work(call: Call) -> None:
         await call(tool, **given)

@@ -122,8 +122,9 @@ def test_a_long_section_of_a_list_is_not_the_list(n_long: int, n_short: int) -> 
 def test_records_begin_with_titles_though_one_more_line_like_them_stands_behind_all() -> None:
     """The summaries began the records, which had the titles of the next ones; the last title had none."""
     posts = "".join(
-        f"<p class=title><a href=/{n}>Story of {n * n}</a>, <span class=date>{n} February 2026</span><br><span class=who>"
-        f"Ann {n}<br></span></p><p class=summary>What is told in number {n} of {n * n}, in a line or two.</p>"
+        f"<p class=title><a href=/{n}>Story of {n * n}</a>, <span class=date>{n} February 2026</span><br>"
+        f"<span class=who>Ann {n}<br></span></p>"
+        f"<p class=summary>What is told in number {n} of {n * n}, in a line or two.</p>"
         for n in range(2, 8)
     )
     more = "<p class=title><a href=/all>More articles...</a></p>"

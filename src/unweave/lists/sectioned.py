@@ -77,8 +77,8 @@ def join_sectioned(
 
 
 def _have_letters(content: ContentTree, starts: NDArray[np.int32]) -> bool:
-    """Say whether records begin with a letter or a year each, all different: those of an index, whose lone words are the
-    list.
+    """Say whether records begin with a letter or a year each, all different: those of an index, whose lone words are
+    the list.
     """
     nodes = first_texts(content, starts[:MAX_LETTERS])
     if np.count_nonzero(content.chars[nodes] <= MAX_LETTER) < MOST * len(nodes) or (np.diff(nodes) == 0).any():
