@@ -31,8 +31,8 @@ MIN_REPEATED = 3
 """Letters at least that a label and the header above it begin with, where they say the same."""
 FURTHER_LABEL = re.compile(r"[,;|][^\S\n]*[^\W\d][^:：,;|]{0,38}[:：]\s")
 """A label within a text, by which that before the text names its first part alone: `Size: 15 g, Fat: 5 g`."""
-_SIGNS = (", ", " - ", " – ", " — ")
-"""What parts values of different kinds, as well as words of one value."""
+_SIGNS = {", ": 2, " - ": 3, " – ": 3, " — ": 3}
+"""What parts values of different kinds, and how many at least: two beside a dash are a line that is read as one."""
 _KINDS = frozenset("url email phone date size id".split())
 """Kinds of values that are not parts of another one."""
 _DIGITS = re.compile(r"\d+")
@@ -152,7 +152,8 @@ def _by_kind(draft: Draft) -> list[Draft]:
         return [draft]
     for sign in (sign for sign in _SIGNS if sign in texts[0] and sign in texts[-1]):
         lines = [text.split(sign) for text in texts]
-        if len(set(map(len, lines))) > 1:
+        n_parts = set(map(len, lines))
+        if len(n_parts) > 1 or max(n_parts) < _SIGNS[sign]:
             continue
         columns = list(zip(*lines, strict=True))
         kinds = [_kind(column) for column in columns]
