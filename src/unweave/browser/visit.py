@@ -23,8 +23,14 @@ MAX_NODES = 1_000_000
 """DOM nodes past which a page is refused: its layout would take half a minute and gigabytes."""
 _POLL = 0.25
 _NOWHERE = "http://page.invalid/"
-_NO_DIALOGS = "alert = print = () => undefined; confirm = () => false; prompt = () => null;"
-"""What each frame runs first: a script that waits in a real dialog can hardly be stopped."""
+_FIRST = """
+alert = print = () => undefined; confirm = () => false; prompt = () => null;
+if (self === top) self.navigation?.addEventListener("navigate", (event) => {
+    if (document.readyState === "complete" && !event.destination.sameDocument && event.cancelable) event.preventDefault();
+});
+"""
+"""What each frame runs first: a script that waits in a real dialog can hardly be stopped, and one that leaves a shown page
+again and again keeps the browser busy for longer than the page has, where each time is refused from out here."""
 _CRASHED = """{name}: the browser's process for this page died, probably out of memory or too deep a nesting; \
 render it without scripts, or do not render it"""
 
@@ -121,7 +127,7 @@ async def _new_context(browser: Browser, job: LoadJob) -> BrowserContext:
         service_workers="block",
         accept_downloads=False,
     )
-    await context.add_init_script(_NO_DIALOGS)
+    await context.add_init_script(_FIRST)
     await context.route("**/*", lambda route: route.abort("aborted"))  # windows that the page opens
     return context
 
