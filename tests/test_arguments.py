@@ -179,3 +179,64 @@ def test_what_was_learnt_takes_pages() -> None:
     for learnt in (region.to_wrapper(), wrapper, unweave.separate(PAGE).layout):
         with pytest.raises(TypeError, match="takes a Page, not str"):
             learnt.extract("<p>one")
+
+
+def reads_pages() -> dict[str, Callable[[Any], Any]]:
+    """What is asked with one page of what verbs return."""
+    wrapper, reader = unweave.learn_wrapper([Example(PAGE, {"name": "Lamp 1"})]), unweave.learn_site(PAGES)
+    return {
+        "explain": wrapper.explain,
+        "has_learnt": DAILY.has_learnt,
+        "template_of": reader.template_of,
+        "read_page": reader.read_page,
+        "why": unweave.page_kind(PAGE).why,
+    }
+
+
+@pytest.mark.parametrize("name", reads_pages())
+@pytest.mark.parametrize("wrong", ["<p>one", b"<p>", None, 7, [PAGE]])
+def test_what_reads_one_page_takes_a_page(name: str, wrong: Any) -> None:
+    with pytest.raises(TypeError, match=f"{name} takes a Page, not {type(wrong).__name__}"):
+        reads_pages()[name](wrong)
+
+
+def test_a_wrapper_learns_from_examples_and_suggests_among_pages() -> None:
+    wrapper = unweave.learn_wrapper([Example(PAGE, {"name": "Lamp 1"})])
+    with pytest.raises(TypeError, match="example must be an Example, not Page"):
+        wrapper.update(PAGE)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="suggest takes several pages, not Page"):
+        wrapper.suggest(PAGE)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("wrong", [None, 7, b"x", []])
+def test_what_is_saved_is_saved_to_a_path(wrong: Any) -> None:
+    separation, pages = unweave.separate(PAGE), unweave.separate_pages(PAGES)
+    saved = [DAILY, unweave.learn_site(PAGES), unweave.read_site(PAGES), separation.layout, separation, pages]
+    for one in [*saved, unweave.find_records(PAGE)[0].to_wrapper()]:
+        with pytest.raises(TypeError, match=f"must be a path, not {type(wrong).__name__}"):
+            one.save(wrong)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("wrong", [None, 7, "lamp", [("a", "b")]])
+def test_names_are_given_by_their_paths(wrong: Any) -> None:
+    for one in (unweave.separate(PAGE), unweave.separate_pages(PAGES)):
+        with pytest.raises(TypeError, match=f"names must be a mapping of paths to names, not {type(wrong).__name__}"):
+            one.renamed(wrong)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "error", "sentence"),
+    [
+        ({"network": "no"}, TypeError, "network must be True or False, not str"),
+        ({"scripts": None}, TypeError, "scripts must be True or False, not NoneType"),
+        ({"timeout": "long"}, TypeError, "timeout must be a number of seconds, not str"),
+        ({"settle": None}, TypeError, "settle must be a number of seconds, not NoneType"),
+        ({"viewport": 640}, TypeError, "viewport must be a width and a height, not int"),
+        ({"viewport": (640,)}, ValueError, "viewport=(640,) must be a width and a height"),
+        ({"viewport": (640, "480")}, ValueError, "must be a width and a height from 1 to 20,000 CSS pixels"),
+    ],
+)
+def test_a_page_is_shown_as_asked_or_not_at_all(wrong: dict[str, Any], error: type[Exception], sentence: str) -> None:
+    with pytest.raises(error) as raised:
+        PAGE.render(**wrong)
+    assert sentence in str(raised.value)

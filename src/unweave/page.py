@@ -141,9 +141,14 @@ class Page(Guided):
         from .browser import LoadJob, load
         from .tree.snapshot import read_snapshot
 
+        for name, flag in (("scripts", scripts), ("network", network)):
+            expect_kind(name, flag, bool, "True or False")
+        for name, seconds in (("timeout", timeout), ("settle", settle)):
+            expect_kind(name, seconds, (int, float), "a number of seconds")
         if not timeout > 0 or not settle >= 0:
             raise ValueError(f"timeout={timeout!r} must be above 0 and settle={settle!r} not below: seconds")
-        if min(viewport) < 1 or max(viewport) > 20_000:
+        expect_kind("viewport", viewport, (tuple, list), "a width and a height")
+        if len(viewport) != 2 or not all(isinstance(pixels, int) and 1 <= pixels <= 20_000 for pixels in viewport):
             raise ValueError(f"viewport={viewport!r} must be a width and a height from 1 to 20,000 CSS pixels")
         html = self.html.encode("utf-8", "replace")
         loaded = load(LoadJob(self.name, html, self.url, scripts, network, timeout, settle, viewport))

@@ -80,6 +80,7 @@ def expect_name(path: str | os.PathLike[str]) -> None:
 
 def write_saved(path: str | os.PathLike[str], kind: str, body: Mapping[str, Any]) -> None:
     """Write a learnt thing: to a temporary file beside `path` first, so that `path` is never half-written."""
+    expect_kind("path", path, (str, os.PathLike), "a path")
     path = Path(path)
     expect_name(path)
     text = json.dumps({"unweave": kind, "format": KINDS[kind][-1][-1], **body}, ensure_ascii=False, indent=1) + "\n"

@@ -170,6 +170,7 @@ class ArticleSite:
 
     def has_learnt(self, page: Page) -> bool:
         """Say whether a page is one of those that it was learnt from."""
+        expect_page(page, "has_learnt")
         return page_digest(read_page(page).blocks) in self._repeated.learnt
 
     @property

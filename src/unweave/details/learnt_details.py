@@ -14,7 +14,7 @@ from ..drawing import html_table
 from ..errors import LearnError
 from ..guided import Guided
 from ..model import Column, Item, Kind, Record, Table, items_of
-from ..page import Page, expect_page
+from ..page import Page, expect_page, expect_pages
 from ..plain_data import from_plain, to_plain
 from ..saved import write_saved
 from ..wording import counted
@@ -210,7 +210,7 @@ class Details(Guided):
         from ..wrappers import Example, learn_wrapper
 
         examples = []
-        for page in [*pages][:5] or self._pages[:5]:
+        for page in [*expect_pages(pages, "to_wrapper")][:5] or self._pages[:5]:
             fields = self._read(*self._texts_of(page), self.shown)[0].fields
             shown = {name: filter(_is_shown, items_of(value)) for name, value in fields.items()}
             labels = {name: [item.node for item in own if item.node is not None] for name, own in shown.items()}

@@ -221,8 +221,8 @@ class SeparatedPages:
 
     def renamed(self, names: Mapping[str, str]) -> SeparatedPages:
         """Return it with other names, as `Separation.renamed` does."""
-        data = [rename_data(one, names) for one in self.data]
-        return SeparatedPages(_renamed(self.layout, names), data, self.pages, self.truncated)
+        layout = _renamed(self.layout, names)
+        return SeparatedPages(layout, [rename_data(one, names) for one in self.data], self.pages, self.truncated)
 
     def save(self, folder: str | os.PathLike[str], name: str = "site") -> list[Path]:
         """Write NAME.layout.jinja and a PAGE.data.json for every page; returns the paths, the layout's first."""
@@ -235,6 +235,7 @@ def _save(
     folder: str | os.PathLike[str], name: str, layout: Layout, data: Mapping[str, Mapping[str, Any]]
 ) -> list[Path]:
     """Write a layout, and the data of pages by the names of their files."""
+    expect_kind("folder", folder, (str, os.PathLike), "a path")
     folder = Path(folder)
     make_folder(folder)
     texts = {f"{name}.layout.jinja": str(layout)} | {f"{stem}.data.json": dump_data(one) for stem, one in data.items()}
@@ -245,6 +246,7 @@ def _save(
 
 def _renamed(layout: Layout, names: Mapping[str, str]) -> Layout:
     """Return a layout with other names."""
+    expect_kind("names", names, Mapping, "a mapping of paths to names")
     return Layout(rename_template(str(layout), names), layout.newline, layout.name)
 
 

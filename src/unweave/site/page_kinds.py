@@ -49,6 +49,7 @@ class PageKind:
 
     def why(self, page: Page, most: int = 5) -> list[str]:
         """Return the signs of `page` that speak for its kind, the strongest first."""
+        expect_page(page, "why")
         at = KINDS.index(self.name)
         terms = {name: value * KIND_WEIGHTS[name][at] for name, value in page_signs(page).items()}
         return sorted((name for name in terms if terms[name] > 0), key=lambda name: -terms[name])[:most]

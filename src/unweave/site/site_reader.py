@@ -54,6 +54,7 @@ class SiteReader:
         """Return the number of the template whose pages a page is most like, in its language; -1 where it is like
         none.
         """
+        expect_page(page, "template_of")
         if not len(self._layouts):
             return -1
         alike = shared(self._layouts, path_histogram(page.tree))
@@ -73,6 +74,7 @@ class SiteReader:
         """Return what is said of a page, and its rows by table; `number` is its template's and `content` its digest,
         where they are known.
         """
+        expect_page(page, "read_page")
         number = self.template_of(page) if number is None else number
         template = self.templates[number] if number >= 0 else None
         rows = template.read(page) if template else {}

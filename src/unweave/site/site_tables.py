@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from html import escape
 from importlib import import_module
 
+from ..arguments import expect_kind
 from ..column_order import free_name, unique_names
 from ..flat_columns import address_columns, addresses, flat_columns
 from ..guided import Guided
@@ -136,6 +137,7 @@ class Site(Guided):
         A database is updated by key, in one transaction. Returns, of each of its tables, how many rows are new,
         changed, gone and the same since it was last written; {} for the others. OutputError where it cannot be written.
         """
+        expect_kind("path", path, (str, os.PathLike), "a path")
         saved: dict[str, dict[str, int]] = import_module(_SAVING).save_site(self, os.fspath(path))
         return saved
 

@@ -83,6 +83,7 @@ class Wrapper(Extractor, Guided):
 
     def explain(self, page: Page) -> list[Explanation]:
         """Return, for each value of `page`, the rule that took it, its confidence and the node."""
+        expect_page(page, "explain")
         return explain(self, page)
 
     def report(self) -> str:
@@ -115,6 +116,7 @@ class Wrapper(Extractor, Guided):
         LearnError : a label is nowhere on its page, the page is of another site, or no value would be marked any more;
             the wrapper is then as it was
         """
+        expect_kind("example", example, Example, "an Example")
         page = training_page(spread_rows(find_marks(example)), self.lesson.index)
         page.replaces = next((old for old in self.lesson.pages if _same_page(old, page)), None)
         pages = [old for old in self.lesson.pages if old is not page.replaces] + [page]
@@ -139,7 +141,7 @@ class Wrapper(Extractor, Guided):
         LearnError : no page is left that is not an example
         """
         expect_number("most", most, 1, whole=True)
-        return suggest(self, pages, most=most)
+        return suggest(self, expect_pages(pages, "suggest"), most=most)
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the wrapper to `path` as JSON; `unweave.load` reads it."""
