@@ -82,8 +82,10 @@ def number_of(text: str, separator: str | None) -> Decimal | None:
 def written_out(texts: Sequence[str]) -> list[str]:
     """Return the texts of a column with plain digits for numbers that have a word for how large they are.
 
-    >>> written_out(["1,5 тыс. ₽", "3억 5,000만원", "₹ 12.5 Lakh", "$1.2M", "12 m", "850"])
-    ['1500 ₽', '350000000원', '₹ 1250000', '$1200000', '12 m', '850']
+    >>> written_out(["3억 5,000만원", "₹ 12.5 Lakh", "$1.2M", "12 m", "850"])
+    ['350000000원', '₹ 1250000', '$1200000', '12 m', '850']
+    >>> written_out(["1,5 тыс. ₽", "900 ₽"])
+    ['1500 ₽', '900 ₽']
     """
     found = [list(_SCALED.finditer(text)) if len(text) <= MAX_CHARACTERS else [] for text in texts]
     if not any(found):

@@ -4,6 +4,8 @@ and the site of the docs builds without a warning."""
 from __future__ import annotations
 
 import ast
+import doctest
+import importlib
 import importlib.util
 import inspect
 import json
@@ -31,6 +33,16 @@ from .pages import PROJECT
 DOCS = PROJECT / "docs"
 STATIC = PROJECT / "src" / "unweave" / "view" / "static"
 COMMANDS = sorted(main.commands)
+
+
+SOURCE = PROJECT / "src" / "unweave"
+EXAMPLES = [path for path in sorted(SOURCE.rglob("*.py")) if ">>> " in path.read_text(encoding="utf-8")]
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=[str(path.relative_to(SOURCE)) for path in EXAMPLES])
+def test_the_examples_of_docstrings_print_what_they_say(path: Path) -> None:
+    name = ".".join(path.relative_to(SOURCE.parent).with_suffix("").parts).removesuffix(".__init__")
+    assert doctest.testmod(importlib.import_module(name)).failed == 0
 
 
 def test_every_public_name_is_in_the_reference_and_has_a_docstring() -> None:

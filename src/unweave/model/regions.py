@@ -94,7 +94,7 @@ class Region(Guided):
         ...     return Page(f"<ul id=lamps>{rows}</ul>")
         >>> pattern = find_records(shop("Desk lamp", "Floor lamp", "Reading lamp"))[0].to_wrapper()
         >>> [record.to_dict() for record in pattern.extract(shop("Night light"))]
-        [{'title': 'Night light', 'text': '11 in stock'}]
+        [{'title': 'Night light', 'details': '11 in stock'}]
         """
         if self.learn is None:
             raise LearnError("only a region of find_records has a record pattern; learn_posts learns threads")

@@ -46,7 +46,7 @@ def separate(
 
     >>> sep = separate(Page("<ul><li>one</li><li>two</li><li>three</li></ul>"))
     >>> str(sep.layout), sep.data
-    ('<ul>{% for li in lis %}<li>{{ li }}</li>{% endfor %}</ul>', {'lis': ['one', 'two', 'three']})
+    ('<ul>{% for item in items %}<li>{{ item }}</li>{% endfor %}</ul>', {'items': ['one', 'two', 'three']})
     """
     expect_page(page, "published.synthia.separate")
     expect_number("min_reduction", min_reduction, 0, 1)

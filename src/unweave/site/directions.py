@@ -80,7 +80,7 @@ def spoken_direction(text: str) -> Direction | None:
 def titled_direction(text: str) -> Direction | None:
     """Return the way that a title or an alternative text says, also among other words.
 
-    >>> [titled_direction(text) for text in ("Next", "Go to last page", "Go to page 3", "From first to last")]
+    >>> [titled_direction(text) for text in ("Next", "Go to last page", "Go to page 3", "The first or last page")]
     ['next', 'last', None, None]
     """
     said = spoken_direction(text)
