@@ -51,7 +51,7 @@ def test_what_differs_is_a_parameter() -> None:
     assert "{{ shelf(lamps) }}" in layout
     assert "{{ shelf(new_lamps) }}" in layout
     assert layout.count("{{ main_menu() }}") == 2
-    assert [row["link"] for row in separation.data["new_lamps"]] == [word.title() for word in WORDS[::-1]]
+    assert [row["text"] for row in separation.data["new_lamps"]] == [word.title() for word in WORDS[::-1]]
 
 
 def test_a_macro_edited_changes_every_place() -> None:

@@ -26,8 +26,8 @@ def test_rows_are_not_called_by_what_few_of_them_have() -> None:
         for i in range(9)
     )
     layout = _layout(f"<ul>{rows}</ul>")
-    assert "item.current" not in layout
-    assert "{{ item.link }}" in layout
+    assert "current" not in layout.replace("class=current", "")
+    assert "{{ link.text }}" in layout
 
 
 def test_conditions_on_elements_say_that_something_is_there() -> None:
@@ -39,3 +39,59 @@ def test_conditions_on_elements_say_that_something_is_there() -> None:
         for i in range(12)
     )
     assert "if row.has_sold %}<td class=sold>" in _layout(f"<table>{rows}</table>")
+
+
+def test_an_item_that_is_all_a_link_is_a_link_and_what_it_says_its_text() -> None:
+    """It was `item`, and what it says `item.link`, which reads like its address."""
+    rows = "".join(f"<li><a href=/made/of/{i * 7919}>Word {i * 104729}</a></li>" for i in range(9))
+    layout = _layout(f"<nav class=menu><ul>{rows}</ul></nav>")
+    assert "{% for link in menu_links %}<li><a href=/made/of/{{ link.url }}>Word {{ link.text }}</a>" in layout
+    rows = "".join(f"<li><a href=/made/of/{i * 7919}>Word {i * 104729}</a> by <i>{i * 31}</i></li>" for i in range(9))
+    layout = _layout(f"<nav class=menu><ul>{rows}</ul></nav>")
+    assert "{% for item in menu_items %}" in layout
+    assert "Word {{ item.text }}</a>" in layout
+
+
+def test_what_a_program_made_up_is_no_name() -> None:
+    """Lists were `oyhejmljgsvstiljwhgls`, `or_eps`."""
+    for made_up in ("oyhejmljgsvstiljwhgl", "css-q9vzxkqj", "fDXOr6EpR9"):
+        rows = "".join(f"<p class={made_up}><b>{i * 7919}</b><i>{i * 104729}</i></p>" for i in range(1, 9))
+        assert "{% for paragraph in " in _layout(f"<div class=lamp-list>{rows}</div>")
+
+
+def test_headings_keep_their_words_whole() -> None:
+    """It was `what_s_new`."""
+    rows = "".join(f"<li><a href=/made/of/{i * 7919}>Word {i * 104729}</a></li>" for i in range(9))
+    assert "in whats_new %}" in _layout(f"<h3>What's new</h3><ul>{rows}</ul>")
+
+
+def test_flags_say_what_of() -> None:
+    """They were `has_text`: of which text?"""
+    options = "".join(
+        f"<option value={i * 7919}{' selected' if i in (2, 5, 6) else ''}>Lamp {i * 104729}</option>"
+        for i in range(1, 20)
+    )
+    assert "{% if option.has_selected %} selected{% endif %}" in _layout(f"<select>{options}</select>")
+    rows = "".join(
+        f"<tr><td>{i * 7919}{'<span>Top seller</span>' if i in (0, 1, 4, 6, 7, 11) else ''}<td>{i * 104729}"
+        for i in range(12)
+    )
+    assert "{% if row.has_top_seller %}<span>Top seller</span>" in _layout(f"<table>{rows}</table>")
+
+
+def test_comments_scripts_and_styles_are_called_so() -> None:
+    """All were `html`."""
+    rows = "".join(f"<p><!-- Lamp {i * 7919} --><b>{i * 104729}</b></p>" for i in range(1, 9))
+    assert "{{ paragraph.html_comment }}" in _layout(f"<div>{rows}</div>")
+
+
+def test_lists_in_rows_have_no_numbers_where_the_page_has_words() -> None:
+    """They were `items2`, for every object of the data has `items`."""
+    rows = "".join(
+        "<div class=menu><h3>{}</h3><ul>{}</ul></div>".format(
+            i * 7919, "".join(f"<li><b>{i * k * 31}</b><i>{i + k * 104729}</i></li>" for k in range(1, 3 + i % 5 * 3))
+        )
+        for i in range(1, 9)
+    )
+    layout = _layout(f"<section>{rows}</section>")
+    assert "in menu.menu_items %}" in layout or "in menu.entries %}" in layout

@@ -2,7 +2,7 @@
 
 from unweave.layout.arena cimport Arena
 
-cdef int ELEMENT, LEAF, LEAF_LABELS, TEXT_LABEL
+cdef int COMMENT_LABEL, ELEMENT, LEAF, LEAF_LABELS, TEXT_LABEL
 
 
 cdef class Hints:
@@ -13,12 +13,16 @@ cdef class Hints:
 
     cpdef str cut(self, int start, int stop)
     cdef tuple of_slot(self, int s, int owner, int label, str before)
+    cdef tuple _of_link(self, int node, tuple names)
+    cdef bint _is_all_of(self, int node, int outer) except -1
+    cdef str _only_link(self, int node)
     cdef str _address(self, int owner, str attribute)
     cdef tuple _header(self, int node)
     cdef list _headers(self, int table)
     cdef str tag(self, int node)
     cdef str _thing(self, int node)
     cdef bint _is_in_heading(self, int node) except -1
+    cdef tuple of_part(self, int node)
     cdef tuple of_space(self, int owner)
     cdef tuple of_row(self, int node, int owner, str before)
     cdef tuple of_list(self, tuple row, int owner, str before, bint inner)

@@ -16,8 +16,10 @@ from .naming import (
     GENERIC,
     IMAGE_URL,
     MAX_READ,
+    TEXT,
     TITLE,
     URL,
+    attribute_name,
     combined,
     header_name,
     heading_before,
@@ -29,10 +31,13 @@ from .naming import (
     spelled,
     whole_name,
 )
-from .terms import ELEMENT, LEAF, LEAF_LABELS, TEXT_LABEL
+from .terms import COMMENT_LABEL, ELEMENT, LEAF, LEAF_LABELS, TEXT_LABEL
 
 LIST = "L"
 """What lists are called where values are letters: no row takes the name."""
+
+ENTRIES = "entries"
+"""What a list in a row is called at last: `items` is what every object of the data has."""
 
 KEY = "key"
 """What the key of a literal in a script is called."""
@@ -43,14 +48,26 @@ MAX_ABOVE = 6
 MAX_HEADERS = 1 << 14
 """Bytes of the row of a table that has its headers."""
 
+MAX_SAID = 200
+"""Bytes of a part of the page that are read for what it says."""
+
 MAX_IN_HEADING = 3
 """Elements from a text up, one of which is a heading where the text is one's."""
 
 MAX_INSIDE = 2
 """Elements inside of a row's, each all of the one around, that may name it."""
 
+SHORT = frozenset(("ad", "tv"))
+"""Classes of two letters that are words; a tag says more than others do."""
+
 MAX_VALUES = 50
 """Values that are looked at for one that most of them are."""
+
+LINK, LINK_TEXT, COMMENT = "link", "link_text", "html_comment"
+"""What a link, what it says and a comment are called."""
+
+RAW_NAMES = {"script": "script", "style": "css"}
+"""What the text of elements is called that hold no markup."""
 
 _CLASSES = ("class", "id", "name", "property")
 """Attributes that name an element, the best first."""
@@ -104,18 +121,33 @@ class Hints:
             if name:
                 return (name, *[(around, name) for around in (*header, *names)])
             return names or key_before(before)
-        if label >= 0 and label != TEXT_LABEL:  # a comment, the text of a script: it may hold markup
-            return ("html", *[(around, "_html") for around in names])
+        if label >= 0 and label != TEXT_LABEL:
+            tag: str = self.tag(owner) if owner >= 0 else ""
+            kind: str = COMMENT if label == COMMENT_LABEL else RAW_NAMES.get(tag, "html")
+            return (*key_before(before), kind, *[(around, kind) for around in names])
         if owner >= 0 and (s == self.arena.lead[owner] or s == self.arena.value[owner]):
             return self.of_space(owner)
         while owner >= 0 and self.name_of(owner) in _NO_TEXT and self.around.get(owner, -1) >= 0:
             owner = self.around[owner]
             names = self.of_node(owner)
+        if owner >= 0 and self.name_of(owner) == LINK:
+            names = self._of_link(owner, names)
         if owner >= 0 and self._is_in_heading(owner):
             is_field = names and names[0] not in GENERIC and field_words(spelled(names[0]))
             names = (names[0], TITLE, *names[1:]) if is_field else (TITLE, *names)
         own = names[: not names or names[0] not in GENERIC]
         return (*label_before(before), *own, *header, *names[len(own) :]) or key_before(before)
+
+    def _of_link(self, node, names) -> tuple:
+        """What the text of a link is called: what its element is, where it is all of that, else a text."""
+        outer: cython.int = self.around.get(node, -1)
+        if outer >= 0 and self._is_all_of(node, outer) and self.name_of(outer) not in GENERIC:
+            return self.of_node(outer)
+        return (TEXT, LINK_TEXT, *names[1:])
+
+    def _is_all_of(self, node, outer):
+        """Say whether an element is all that is in another one."""
+        return self.arena.content[outer] == node and self.arena.next[node] < 0
 
     def _header(self, node) -> tuple:
         """Return what the header of its column calls what is in a cell of a table; nothing elsewhere."""
@@ -188,6 +220,19 @@ class Hints:
             node = self.around.get(node, -1)
         return False
 
+    def of_part(self, node) -> tuple:
+        """Return what a condition on a node is called: what it is, or the few words that it says in every row."""
+        if not self.asked:
+            return ()
+        if self.arena.kind[node] == LEAF and self.arena.label[node] == COMMENT_LABEL:
+            return (COMMENT,)
+        names: tuple = self.of_node(node)
+        is_named: cython.bint = len(names) > 0 and names[0] not in GENERIC and self.arena.kind[node] == ELEMENT
+        if is_named or self.arena.klass[node] == 0:
+            return names
+        stop: cython.int = min(self.arena.stop[node], self.arena.start[node] + MAX_SAID)
+        return (*header_name(self.cut(self.arena.start[node], stop)), *names)
+
     def of_space(self, owner) -> tuple:
         """Return what a condition of white space inside an element is called."""
         if not self.asked:
@@ -208,7 +253,7 @@ class Hints:
             names = self.of_node(owner) or names
         if self.arena.kind[node] == ELEMENT and not self.head(self.arena.label[node]):
             names = (*list_before(before), *names)
-        own = self._thing(node)
+        own = self._thing(node) or self._only_link(node)
         return tuple([singular(spelled(name)) for name in ((own, *names) if own else names)]) or ("row",)
 
     def _thing(self, node) -> str:
@@ -225,6 +270,16 @@ class Hints:
                 return ""
         return ""
 
+    def _only_link(self, node) -> str:
+        """Return that an item of a list is a link where that is all of it; "" for others."""
+        if self.tag(node) != "li":
+            return ""
+        inner: cython.int = self.arena.content[node]
+        if inner < 0 or self.tag(inner) != "a" or not self._is_all_of(inner, node):
+            return ""
+        text: cython.int = self.arena.content[inner]
+        return LINK if text < 0 or self.tag(text) != "img" else ""
+
     def of_list(self, row: tuple, owner, before: str, inner) -> tuple:
         """What the list of a loop is called: by its rows, if a class or key names them, else by the heading before it,
         or what is around.
@@ -240,7 +295,7 @@ class Hints:
             if row[0] == "row":
                 above = [*key_before(before), *above]
             if inner:
-                return (*names, *heading_before(before), *above)
+                return (*names, *heading_before(before), *above, ENTRIES)
             return (*heading_before(before), *above[:1], *names, *above[1:])
         if row[1:] and row[1] in GENERIC:  # the box in it has a class
             return (*heading_before(before), *names)
@@ -306,7 +361,9 @@ class Hints:
     def _find_name(self, node, is_field: bool = True) -> str:
         if self.arena.kind[node] == LEAF:
             label: cython.int = self.arena.label[node]
-            return self.suggested(self.attribute(label)) if label >= LEAF_LABELS else ""
+            text: str = self.attribute(label) if label >= LEAF_LABELS else ""
+            # `selected`, `data-n-g`, which would say nothing as classes
+            return self.suggested(text) or (attribute_name(text) if self.is_attribute(label) else "")
         if self.arena.kind[node] != ELEMENT:
             return ""
         tag: str = self.suggested(self.head(self.arena.label[node]))
@@ -323,7 +380,7 @@ class Hints:
         for name in (*_PROPERTIES, *_CLASSES):
             if name in said and (says_little or name in ("itemprop", "data-field", "class")):
                 found: str = self._said(said[name], is_field)
-                if found:
+                if found and (len(max(found.split("_"), key=len)) > 2 or found in SHORT or not tag):
                     return found
         if tag or first < 0 or self.arena.value[first] < 0 or self.arena.s_varies[self.arena.value[first]]:
             return tag

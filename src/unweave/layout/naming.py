@@ -52,7 +52,19 @@ _GENERATED = re.compile(
 _SIZED = re.compile(r"[a-z]-(?:\d|\[)|\A[a-z]{1,2}-")
 """A class of a framework with how much of it: `leading-6`, `gap-2`, `w-fit`."""
 _VOWELS = frozenset("aeiouy")
+_UNSPOKEN = re.compile(
+    r"(?=j[bcdfghjklmnpqrtvwxz]|q(?![aeiotu]|\Z)|v[bcdfghjkmnpqtwxz]|x[bdgjknrvz]|z[bcdfgjmnpqrsvx]|[bcfghjkpqtvwz]x"
+    r"|[bcdfghjkmpqstvwxz]j|[bcdfghjklmnptvwxz]q|[bcdfghjkmpqtwxz]v|[bdfghjkmpqvwx]z|f[bhkmpvw]|k[gmpx]|g[bckpv]"
+    r"|w[gmpqu]|h[bgkp]|u[quw]|y[jy])"
+)
+"""Two letters that hardly ever follow each other in a word."""
+MIN_UNSPOKEN = 2
+"""Such pairs that no word has."""
+MAX_SPOKEN = 6
+"""Letters of a word for each such pair of which it is still none: a long one may be several written as one."""
 _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
+_SPELLED = word_meanings("layout.spelled")
+"""What the abbreviations in classes mean."""
 _TAGS = word_meanings("layout.tags")
 """What a developer calls the content of a tag without a class."""
 
@@ -80,6 +92,8 @@ _HEADING = re.compile(r"(?is)<(h[2-6]|legend|caption|summary)\b[^<>]*>((?:(?!<h[
 _MARKUP = re.compile(r"<[^<>]*>?|&\w+;|&#\w+;")
 _KEY = re.compile(r"""([A-Za-z_$][\w$]*)["']?\s*[:=(,]\s*[\[{(\s]*["']?\Z""")
 _LIST = re.compile(r"""(?:["']([\w$ -]{3,40})["']\]?|([A-Za-z_$][\w$]{2,}))\s*[:=]\s*[\[{\s]*\Z""")
+_ELIDED = re.compile(r"(?<=[a-z])'(?=[st]\b)")
+"""What is no end of a word: `What's new`."""
 _NO_LIST = frozenset("data html self this exports result value".split())
 
 
@@ -106,13 +120,35 @@ def whole_name(text: str, is_field: bool = True) -> str:
         name = _GENERATED.sub("", name)
         if is_field and (found := field_words(name)):
             return found
-        words = [word.lower() for word in _PART.findall(name.removeprefix("data-")) if len(word) > 1][-MAX_CLASS_WORDS:]
+        parts = [part.lower() for part in _PART.findall(name.removeprefix("data-")) if len(part) > 1]
+        words = [_SPELLED.get(part, part) for part in parts if is_spoken(part)][-MAX_CLASS_WORDS:]
         if words and not (_UTILITIES if len(words) > 1 or _SIZED.search(name) else _BESIDE).issuperset(words):
             joined = "_".join(words)
             if len(max(words, key=len)) > 2 and (name.islower() or not _VOWELS.isdisjoint(joined)):
                 return joined
             short = short or joined
     return short
+
+
+@lru_cache(maxsize=1 << 13)
+def attribute_name(attribute: str) -> str:
+    """Return an attribute as a name; "" for what is none.
+
+    >>> attribute_name("data-n-g"), attribute_name("@click"), attribute_name('!="')
+    ('n_g', 'click', '')
+    """
+    return "_".join(re.findall("[a-z]+", attribute.removeprefix("data-")))
+
+
+@lru_cache(maxsize=1 << 13)
+def is_spoken(word: str) -> bool:
+    """Say whether a word may be one that a person wrote, by the pairs of its letters.
+
+    >>> is_spoken("searchbox"), is_spoken("oyhejmljgsvstiljwhgl")
+    (True, False)
+    """
+    pairs = len(_UNSPOKEN.findall(word))
+    return pairs < MIN_UNSPOKEN or pairs * MAX_SPOKEN < len(word)
 
 
 def label_before(markup: str) -> tuple[str, ...]:
@@ -208,7 +244,7 @@ def combined(around: str, name: str, n: int = 1) -> str:
 def _as_name(text: str) -> tuple[str, ...]:
     """Give a text of few words as a name; nothing for others."""
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
-    words = re.findall(r"[a-z0-9]+", plain.lower())
+    words = re.findall(r"[a-z0-9]+", _ELIDED.sub("", plain.lower()))
     name = "_".join(words)
     fits = 0 < len(words) <= MAX_WORDS and len(name) <= MAX_LETTERS and name[0].isalpha() and not name[-1].isdigit()
     return (name,) if fits else ()
@@ -295,6 +331,11 @@ class Namer:
                 if name and self._is_free(name):
                     self._own.add(name)
                     return name
+        for hint in hints if row else ():  # a number says less than the row's name
+            name = spelled(hint)
+            if self._is_free(name):
+                self._own.add(name)
+                return name
         if not base:
             base = self._fallback or next(filter(self._is_free, self._letters))
             if self._is_free(base):

@@ -18,7 +18,7 @@ what its values do (6.4.3); or, of the traditional edit distance, nodes, texts a
 PLAIN, LISTED, FROZEN = 0, 1, 2
 """How constant a subtree is: without a loop; with one; with one, but text all the same, equal wherever it stands."""
 
-TEXT_LABEL, RAW_LABEL, LEAF_LABELS = 1, 9, 16
+TEXT_LABEL, COMMENT_LABEL, RAW_LABEL, LEAF_LABELS = 1, 4, 9, 16
 """Labels of leaves without constant text are those of the source tree's node kinds, raw text's apart;
 others begin at 16."""
 

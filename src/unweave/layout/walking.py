@@ -466,7 +466,7 @@ class Walker:
 
     def _open_if(self, bits: list, node, owner):
         self._flush()
-        column = self._column(bits, self.hints.of_node(node), True)
+        column = self._column(bits, self.hints.of_part(node), True)
         if self.closed_at == len(self.out):
             column.beside = self.closed
         self.out.append((IF_BEGIN, column, 0))
