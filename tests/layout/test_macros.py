@@ -82,13 +82,13 @@ def test_macros_are_renamed() -> None:
     separation = exact(PAGE)
     assert separation.names["shelf()"] == "shelf"
     renamed = separation.renamed(
-        {"shelf()": "rack", "lamps": "old_lamps", "new_lamps.link": "name", "lamps.link": "name"}
+        {"shelf()": "rack", "lamps": "old_lamps", "new_lamps.text": "name", "lamps.text": "name"}
     )
     assert "{{ rack(old_lamps) }}" in str(renamed.layout)
     assert renamed.data["old_lamps"][0]["name"] == "Amber"
     assert weave(renamed.layout, renamed.data) == PAGE.encode()
     with pytest.raises(ValueError, match="one macro writes both"):
-        separation.renamed({"new_lamps.link": "name"})
+        separation.renamed({"new_lamps.text": "name"})
     with pytest.raises(ValueError, match="cannot be a name"):
         separation.renamed({"shelf()": "a b"})
 

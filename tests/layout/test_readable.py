@@ -210,8 +210,8 @@ def test_a_row_that_does_not_fit_is_refused_with_the_line() -> None:
         FormatError, match=r"'lamps' at line 2, column 5 of the layout needs objects, not 'ember' \(row 4\)"
     ):
         weave(separation.layout, separation.data)
-    separation.data["lamps"][3] = {"link": ["Ember"]}
-    with pytest.raises(FormatError, match=r"'link' of row 4 at line 2, column \d+ of the layout needs text, not"):
+    separation.data["lamps"][3] = {"text": ["Ember"]}
+    with pytest.raises(FormatError, match=r"'text' of row 4 at line 2, column \d+ of the layout needs text, not"):
         weave(separation.layout, separation.data)
 
 
@@ -253,7 +253,7 @@ def test_classes_that_say_how_a_thing_looks_name_nothing() -> None:
         for n, word in enumerate(WORDS)
     )
     row = readable(f"<div>{cards}</div>").data["shop_cards"][1]
-    assert row == {"date": "4 May 2024", "url": "/7x", "link": "birch"}
+    assert row == {"date": "4 May 2024", "url": "/7x", "text": "birch"}
 
 
 def test_names_are_of_two_words_the_last_ones_and_longer_where_they_are_taken() -> None:

@@ -62,7 +62,7 @@ def test_a_list_that_the_page_has_twice_is_once_in_the_data(style: str) -> None:
     page = "<nav><ul>{}</ul></nav><h1>Lamps</h1><footer><ul>{}</ul></footer>"
     separation = exact(page.format(menu, menu), style)
     assert str(separation.data).count("Knoll") == 1
-    assert str(separation.layout).count("{% for item in items %}") == (2 if style == "readable" else 0)
+    assert str(separation.layout).count("{% for link in links %}") == (2 if style == "readable" else 0)
     turned = menu.replace("Knoll", "Knot")
     assert not separation.layout.separate(Page(page.format(turned, turned))).exceptions
     assert separation.layout.separate(Page(page.format(menu, turned))).exceptions
