@@ -77,6 +77,8 @@ def test_flags_say_what_of() -> None:
         for i in range(12)
     )
     assert "{% if row.has_top_seller %}<span>Top seller</span>" in _layout(f"<table>{rows}</table>")
+    for n in (99, 100, 200):
+        assert "{% if row.has_text %}<span>" in _layout(f"<table>{rows}</table>".replace("Top seller", "да" * n))
 
 
 def test_comments_scripts_and_styles_are_called_so() -> None:

@@ -49,7 +49,7 @@ MAX_HEADERS = 1 << 14
 """Bytes of the row of a table that has its headers."""
 
 MAX_SAID = 200
-"""Bytes of a part of the page that are read for what it says."""
+"""Bytes of a part of the page that may be called by what it says."""
 
 MAX_IN_HEADING = 3
 """Elements from a text up, one of which is a heading where the text is one's."""
@@ -228,10 +228,11 @@ class Hints:
             return (COMMENT,)
         names: tuple = self.of_node(node)
         is_named: cython.bint = len(names) > 0 and names[0] not in GENERIC and self.arena.kind[node] == ELEMENT
-        if is_named or self.arena.klass[node] == 0:
+        start: cython.int = self.arena.start[node]
+        stop: cython.int = self.arena.stop[node]
+        if is_named or self.arena.klass[node] == 0 or stop - start > MAX_SAID:
             return names
-        stop: cython.int = min(self.arena.stop[node], self.arena.start[node] + MAX_SAID)
-        return (*header_name(self.cut(self.arena.start[node], stop)), *names)
+        return (*header_name(self.cut(start, stop)), *names)
 
     def of_space(self, owner) -> tuple:
         """Return what a condition of white space inside an element is called."""
