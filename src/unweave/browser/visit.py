@@ -26,11 +26,12 @@ _NOWHERE = "http://page.invalid/"
 _FIRST = """
 alert = print = () => undefined; confirm = () => false; prompt = () => null;
 if (self === top) self.navigation?.addEventListener("navigate", (event) => {
-    if (document.readyState === "complete" && !event.destination.sameDocument && event.cancelable) event.preventDefault();
+    const leaves = !event.destination.sameDocument && event.cancelable;
+    if (document.readyState === "complete" && leaves) event.preventDefault();
 });
 """
-"""What each frame runs first: a script that waits in a real dialog can hardly be stopped, and one that leaves a shown page
-again and again keeps the browser busy for longer than the page has, where each time is refused from out here."""
+"""What each frame runs first: a script that waits in a real dialog can hardly be stopped, and one that leaves a shown
+page again and again keeps the browser busy for longer than the page has, where each time is refused from out here."""
 _CRASHED = """{name}: the browser's process for this page died, probably out of memory or too deep a nesting; \
 render it without scripts, or do not render it"""
 
