@@ -181,13 +181,16 @@ class BuildKernel(build_ext):
             # wraparound of C integers is relied on nowhere; -fwrapv keeps a mistake from becoming undefined behaviour
             module = ext.name.removeprefix("unweave.")
             level = LEVELS.get(module, LEVELS.get(module.partition(".")[0], "-Og"))
+            lean = ["-w"]  # looking for what deserves a warning takes a twentieth of the time
+            if level in ("-Og", "-O1"):
+                lean.append("-DCYTHON_INLINE=")  # helpers are called, not copied in: another twentieth
             if CHECKED or SANITIZED:
-                level = "-O1"
+                level, lean = "-O1", []
             ext.extra_compile_args = [
                 *ext.extra_compile_args,
                 level,
                 "-g1" if SANITIZED else "-g0",
-                *([] if CHECKED else ["-w"]),  # looking for what deserves a warning takes a twentieth of the time
+                *lean,
                 "-fwrapv",
                 *(SANITIZER if SANITIZED else []),
             ]
