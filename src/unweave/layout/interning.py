@@ -6,12 +6,17 @@ and the numbers of its parts. O(n) time. Compiled by Cython; the same file runs 
 
 from __future__ import annotations
 
+import secrets
+
 import cython
 import numpy as np
 
 from ..tree.numbering import Numbering
 from .arena import Arena
 from .terms import LEAF_LABELS, SPARE_CELLS
+
+_FACTOR: cython.longlong = cython.declare(cython.longlong, secrets.randbits(30) | 1)
+"""Drawn anew in each process, so that no page can be written whose texts all meet in one place of the table."""
 
 
 @cython.cclass
@@ -61,7 +66,8 @@ class Interner:
         h: cython.longlong = 0
         k: cython.int
         for k in range(start, stop):
-            h = (h * 1000003 + self.arena.buf[k] + 1) & 0x7FFFFFFF
+            h = (h + self.arena.buf[k] + 1) * _FACTOR
+            h = (h ^ (h >> 31)) & 0x7FFFFFFF
         slot: cython.longlong = (h ^ (h >> 15)) & self.span_mask
         while self.span_table[slot] >= 0:
             i: cython.int = self.span_table[slot]

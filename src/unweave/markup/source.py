@@ -9,6 +9,7 @@ without recursion, whatever the depth. Compiled by Cython; the same file runs un
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import dataclass
 from functools import cache
 
@@ -17,6 +18,9 @@ import numpy as np
 
 from ..tree.labels import VOID
 from .tokens import Tokens, tokenize
+
+_FACTOR: cython.longlong = cython.declare(cython.longlong, secrets.randbits(30) | 1)
+"""Drawn anew in each process, so that no page can be written whose names all meet in one place of the table."""
 
 if cython.compiled:
     from cython.cimports.unweave.tree.markup_bytes import lower
@@ -261,7 +265,8 @@ class Nester:
         """Return the id of the name spelled at source[start:stop], whatever its case."""
         h: cython.longlong = 0
         for p in range(start, stop):
-            h = (h * 31 + lower(self.buf[p])) & 0x3FFFFFFF
+            h = (h + lower(self.buf[p]) + 1) * _FACTOR
+            h = (h ^ (h >> 30)) & 0x3FFFFFFF
         slot = (h ^ (h >> 13)) & self.mask
         while self.table[slot] >= 0:
             name = self.table[slot]
@@ -291,7 +296,8 @@ class Nester:
         """Enter the known name at `known[at:at + length]`; all known names are different."""
         h: cython.longlong = 0
         for p in range(at, at + length):
-            h = (h * 31 + self.known[p]) & 0x3FFFFFFF
+            h = (h + self.known[p] + 1) * _FACTOR
+            h = (h ^ (h >> 30)) & 0x3FFFFFFF
         slot = (h ^ (h >> 13)) & self.mask
         while self.table[slot] >= 0:
             slot = (slot + 1) & self.mask
