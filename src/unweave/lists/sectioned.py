@@ -136,10 +136,18 @@ def _are_in_sections(
     first = first_texts(content, begins)
     words = content.text_key[first[content.digits[first] == 0]]  # what has a digit is no label
     is_less = (
-        held < WHOLE or _are_titled(content, starts, stops) or (are_cards and len(begins) >= MIN_CARDS * len(starts))
+        held < WHOLE
+        or _are_titled(content, starts, stops)
+        or (are_cards and len(begins) >= MIN_CARDS * len(starts) and _are_pictured(content, begins, ends))
     )
     is_less &= not is_named or len(words) >= MOST * len(first)
     return bool(is_less and held >= MIN_HELD and len(set(words.tolist())) >= MOST * len(words))
+
+
+def _are_pictured(content: ContentTree, starts: NDArray[np.int32], stops: NDArray[np.int32]) -> bool:
+    """Say whether nearly all records have a picture, as cards do, and not the lines of one record."""
+    n_before = np.append(0, np.cumsum(content.terminal == 2))
+    return bool(np.mean(n_before[stops] > n_before[starts]) >= MOST)
 
 
 def _are_titled(content: ContentTree, starts: NDArray[np.int32], stops: NDArray[np.int32]) -> bool:
