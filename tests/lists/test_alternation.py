@@ -123,7 +123,8 @@ def test_records_begin_with_titles_though_one_more_line_like_them_stands_behind_
     """The summaries began the records, which had the titles of the next ones; the last title had none."""
     posts = "".join(
         f"<p class=title><a href=/{n}>Story of {n * n}</a>, <span class=date>{n} February 2026</span><br>"
-        f"<span class=who>Ann {n}<br></span></p><p class=summary>What is told in number {n} of {n * n}, in a line or two.</p>"
+        f"<span class=who>Ann {n}<br></span></p>"
+        f"<p class=summary>What is told in number {n} of {n * n}, in a line or two.</p>"
         for n in range(2, 8)
     )
     more = "<p class=title><a href=/all>More articles...</a></p>"
