@@ -93,3 +93,16 @@ def test_lists_with_odd_rows_anywhere_come_back(style: str) -> None:
                 items.insert(chance.choice([0, 0, len(items), len(items), chance.randint(0, len(items))]), odd)
             parts.append("<ul>" + chance.choice(["", "\n", " "]).join(items) + "</ul>")
         assert comes_back(separate(Page(f"<nav>{''.join(parts)}</nav>"), style=style))
+
+
+def test_what_is_chosen_of_a_menu_is_no_end_of_its_list() -> None:
+    """A program leaves a space before the end of the tag where it writes no `selected`."""
+    chosen = "fern"
+    states = [' selected="selected"' if word == chosen else " " for word in WORDS]
+    options = [
+        f'<option value="{word}"{state}>{word.title()}</option>' for word, state in zip(WORDS, states, strict=True)
+    ]
+    separation = separated(f"<select>{''.join(options)}</select>")
+    layout = str(separation.layout)
+    assert (layout.count("{% for"), layout.count("{% if"), layout.count("{% else")) == (1, 1, 1)
+    assert [len(rows) for rows in separation.data.values()] == [len(WORDS)]

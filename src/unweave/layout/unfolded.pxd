@@ -23,6 +23,7 @@ cdef class Grower:
     cdef void text(self, int label, int parent, int space, int start, int stop) noexcept nogil
     cdef int behind(self, Py_ssize_t past, Py_ssize_t i) noexcept nogil
     cdef int attribute(self, int k, int at) noexcept nogil
+    cdef int blank(self, int at, int stop) noexcept nogil
     cdef void find_ends(self) noexcept nogil
     cdef int tail(self, Py_ssize_t i) noexcept nogil
     cdef void measure(self) noexcept nogil

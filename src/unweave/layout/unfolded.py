@@ -36,7 +36,10 @@ class Grower:
         n = len(source)
         self.is_script, spans = _scripts(source) if scripts else (np.zeros(n, np.int8), [])
         literals = find_literals(tokens.source, spans)
-        n_nodes = n + len(tokens.attr) + 3 * len(literals) + len(spans)  # a value, its key, the text behind it
+        text = np.frombuffer(tokens.source, np.uint8)
+        blanks = np.count_nonzero(text[tokens.start[1:] - 2] <= ord(" ")) if len(text) > 1 else 0  # before a tag's end
+        # a literal: its value, its key, the text behind it
+        n_nodes = n + len(tokens.attr) + blanks + 3 * len(literals) + len(spans)
         self.interner = Interner(tokens.source, n_nodes, 5 * n_nodes + 16, n_nodes)
         self.scripts, self.arena = ScriptGrower(self.interner, literals), self.interner.arena
         self.page_start, self.n_pages = page_start, 0
@@ -178,6 +181,10 @@ class Grower:
                 self.arena.next[previous] = attr
             previous = attr
             at = self.arena.stop[attr]
+        if previous >= 0 and at < stop - 1 and self.is_blank(at, stop - 1):
+            # white space before the tag's end goes with the attributes: where `selected` may be, a program leaves one
+            self.arena.next[previous] = self.blank(at, stop - 1)
+            at = stop - 1
         self.arena.label[node] = self.interner.label(start, name_end, at, stop, end, self.arena.stop[node])
         self.arena.value[node] = self.interner.slot(self.tail(i), end)
         return node
@@ -199,6 +206,15 @@ class Grower:
         self.arena.start[node] = at
         self.arena.stop[node] = stop
         self.arena.value[node] = self.interner.slot(value, value_end)
+        return node
+
+    def blank(self, at, stop):
+        """Make an attribute of the white space at at:stop."""
+        node: cython.int = self.arena.new_node()
+        self.arena.kind[node] = LEAF
+        self.arena.label[node] = self.interner.label(at, stop, stop, stop, stop, stop)
+        self.arena.start[node], self.arena.stop[node] = at, stop
+        self.arena.value[node] = self.interner.slot(stop, stop)
         return node
 
     def find_ends(self):

@@ -184,6 +184,7 @@ class Walker:
         self._label(last, CLOSING)
         self._flush()
         self.out.append((IF_END, None, 0))
+        self.closed, self.closed_at = column, len(self.out)
         return last
 
     def _own_markup(self, nodes: list, bits: list):
