@@ -106,3 +106,18 @@ def test_what_is_chosen_of_a_menu_is_no_end_of_its_list() -> None:
     layout = str(separation.layout)
     assert (layout.count("{% for"), layout.count("{% if"), layout.count("{% else")) == (1, 1, 1)
     assert [len(rows) for rows in separation.data.values()] == [len(WORDS)]
+
+
+def test_a_table_whose_sections_are_shorter_further_down_is_one_list() -> None:
+    rows = [
+        f'<tr valign="top"><td class="label">{word.title()}</td><td class="value" align="left">{n}</td></tr>'
+        for n, word in enumerate(WORDS, 40)
+    ]
+    for at in (11, 10, 9, 8, 4):
+        title = WORDS[-at].title()
+        rows.insert(
+            at, f'<tr class="section" valign="top"><td colspan="2" class="section">{title} and others</td></tr>'
+        )
+    separation = separated(f"<table>{''.join(rows)}</table>")
+    assert str(separation.layout).count("{% for") == 1
+    assert [len(found) for found in separation.data.values()] == [len(rows)]

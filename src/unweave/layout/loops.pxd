@@ -9,7 +9,7 @@ from unweave.layout.savings cimport first_costs, refresh
 from unweave.layout.search cimport Search
 
 cdef int ELEMENT, LISTED, LOOP, MANY_SHARED, NODES
-cdef long long COMPLETE, CONDITION_COST, CROWDED_COST, NEVER, ODD_BLANK_COST, ODD_ROW_COST, QUOTES, SMALL_CONDITION_COST, SPARE_CELLS
+cdef long long COMPLETE, CONDITION_COST, CROWDED_COST, NEVER, ODD_BLANK_COST, ODD_ROW_COST, QUOTES, SMALL_CONDITION_COST, SPARE_CELLS, WHOLE_LIST
 
 
 cdef class Folder:
@@ -29,6 +29,8 @@ cdef class Folder:
     cdef bint is_template(self, int node, int[::1] marked)
     cdef bint are_alike(self, int[::1] children, int start, int stop, int period) noexcept nogil
     cdef long long cost_of(self, int[::1] children, int start, int stop)
+    cdef list one_list(self, int[::1] children, list group)
+    cdef long long cost_as_loop(self, int[::1] children, int start, int stop, int period)
     cdef tuple with_odd_rows(self, int loop)
     cdef tuple without_odd_rows(self, int[::1] children, int start, int stop, int period, int loop)
     cdef int attempt(self, int[::1] children, int start, int stop, int period)

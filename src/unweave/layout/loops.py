@@ -28,6 +28,7 @@ from .terms import (
     QUOTES,
     SMALL_CONDITION_COST,
     SPARE_CELLS,
+    WHOLE_LIST,
 )
 
 if not cython.compiled:
@@ -42,6 +43,9 @@ WHOLE_ROW = 5
 
 MAX_LEFT_OUT = 3
 """Rows at the ends of a chunk that are left out of its loop because they are unlike the others."""
+
+MAX_BETWEEN = 3
+"""Rows between two chunks that may be rows of one list with theirs."""
 
 
 @cython.cclass
@@ -137,6 +141,8 @@ class Folder:
         chunks = self._split(children, n)
         if not chunks:
             return False
+        if self.arena.condition_cost > CONDITION_COST:
+            chunks = self._whole_lists(children, chunks)
         done = False
         for start, stop, period in chunks:
             done = self._fold_chunk(children, start, stop, period) or done
@@ -168,6 +174,47 @@ class Folder:
         if not chunks and self.share:
             chunks = self.chunks.chunks(False)
         return chunks
+
+    def _whole_lists(self, children: cython.int[::1], chunks: list) -> list:
+        """Let neighbouring chunks be one where that costs a reader, who wants a list in one loop, little more.
+
+        At most a few rows are between them. What is one list takes in a row before and behind it by the same rule.
+        """
+        group: list = []
+        groups: list = []
+        stop = same = 0
+        for begin, end, period in chunks:
+            d = min(period, same)
+            if not group or begin - stop > MAX_BETWEEN * d or not self.are_alike(children, stop - d, end, d):
+                group, d = [], period
+                groups.append(group)
+            group.append((begin, end, d))
+            stop, same = end, d
+        return [chunk for group in groups for chunk in (self.one_list(children, group) if len(group) > 1 else group)]
+
+    @cython.locals(start=cython.int, stop=cython.int, period=cython.int, begin=cython.int, end=cython.int, d=cython.int)
+    def one_list(self, children, group):
+        """Return several chunks as one, where that costs a reader little more, else as they are."""
+        start, stop, d = group[0]
+        period = min([one[2] for one in group])
+        apart: cython.longlong = WHOLE_LIST * (len(group) - 1)
+        for begin, end, d in group:
+            apart += self.cost_of(children, stop, begin) if begin > stop else 0
+            apart += self.cost_as_loop(children, begin, end, d)
+            stop = end
+        if (
+            not self.are_alike(children, start, stop, period)
+            or self.cost_as_loop(children, start, stop, period) >= apart
+        ):
+            return group
+        return [(start, stop, period)]
+
+    def cost_as_loop(self, children, start, stop, period):
+        """Return what a loop of some children would cost a reader."""
+        self.begin_attempts()
+        cost: cython.longlong = self.with_odd_rows(self.attempt(children, start, stop, period))[0]
+        self.forget_attempt()
+        return cost
 
     @cython.locals(i=cython.int, shorter=cython.int, loop=cython.int, cost=cython.longlong)
     def _fold_chunk(

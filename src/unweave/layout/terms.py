@@ -83,6 +83,12 @@ MANY_SHARED = 6
 LOOP_COST = 34
 """`{%for v1 in f1%}{%endfor%}`, and f1 in the row above."""
 
+WHOLE_LIST = 100
+"""What it is worth to a reader that a list is one loop, not two, beside what a loop costs."""
+
+READABLE_LOOP_COST = 84
+"""What two loops that are aligned save, with what it is worth to a reader that they are one."""
+
 QUOTES = 3
 """`"",` around a value."""
 
