@@ -3,12 +3,12 @@
 from unweave.layout.arena cimport Arena
 from unweave.layout.search cimport Frame, Search, pair_at_hand
 from unweave.layout.savings cimport (
-    guard_cost, n_present, save_equal, save_guard, save_lone, save_slots, save_taken, skip_cost
+    guard_cost, loop_cost, n_present, save_equal, save_guard, save_lone, save_slots, save_taken, skip_cost
 )
 
 cdef int A_SKIPPED, A_TAKES, ALIGNED, ATTRIBUTES, B_SKIPPED, B_TAKES, CELL, CHARACTERS, CONTENT, FROZEN, GOES_ON, LEAF
 cdef int LEAF_LABELS, LISTED, LOOP, MAX_HEIGHT, MEMO_BITS, N_STATES, NO_LIST, NODES, NOTHING, PLAIN, SKIPPED, STATE, TAKES
-cdef long long BRACKETS, LOOP_COST, MAX_PAIRS, MAX_TOGETHER, NEVER
+cdef long long BRACKETS, MAX_PAIRS, MAX_TOGETHER, NEVER
 
 cdef long long save_node(Arena arena, Search search, int a, long long na, int b, long long nb) noexcept nogil
 cdef long long ask(Arena arena, Search search, int a, long long na, int b, long long nb) noexcept nogil

@@ -29,7 +29,6 @@ from .terms import (
     LEAF_LABELS,
     LISTED,
     LOOP,
-    LOOP_COST,
     MAX_HEIGHT,
     MAX_PAIRS,
     MAX_TOGETHER,
@@ -46,7 +45,17 @@ from .terms import (
 )
 
 if not cython.compiled:
-    from .savings import guard_cost, n_present, save_equal, save_guard, save_lone, save_slots, save_taken, skip_cost
+    from .savings import (
+        guard_cost,
+        loop_cost,
+        n_present,
+        save_equal,
+        save_guard,
+        save_lone,
+        save_slots,
+        save_taken,
+        skip_cost,
+    )
     from .search import pair_at_hand
 
 
@@ -102,7 +111,7 @@ def begin_pair(arena, search, a, na, b, nb):
     frame.is_running = frame.is_asking = False
     if arena.kind[a] == LOOP:
         frame.x, frame.y = arena.content[a], arena.content[b]
-        frame.saved = 2 if search.measure == NODES else LOOP_COST
+        frame.saved = 2 if search.measure == NODES else loop_cost(arena)
     else:
         frame.saved = save_slots(arena, search, a, na, b, nb)
 

@@ -4,7 +4,7 @@ from unweave.layout.arena cimport Arena
 from unweave.layout.search cimport Search
 
 cdef int AT_WORDS, FROZEN, LEAF, LISTED, LOOP, NODES, PRINTED
-cdef long long BRACKETS, LOOP_COST, QUOTES, SEPARATOR_COST, SMALL_CONDITION_COST, VARIABLE_COST
+cdef long long BRACKETS, CONDITION_COST, LOOP_COST, QUOTES, READABLE_LOOP_COST, SEPARATOR_COST, SMALL_CONDITION_COST, VARIABLE_COST
 
 cdef void first_costs(Arena arena) noexcept nogil
 cdef long long n_present(Arena arena, int node, long long n) noexcept nogil
@@ -12,6 +12,7 @@ cdef long long slot_cost(Arena arena, int s) noexcept nogil
 cdef long long bits_cost(int variables, long long n, long long present) noexcept nogil
 cdef long long guard_cost(Arena arena, int node) noexcept nogil
 cdef long long condition_cost(Arena arena, int node) noexcept nogil
+cdef long long loop_cost(Arena arena) noexcept nogil
 cdef long long row_cost(int variables) noexcept nogil
 cdef void refresh(Arena arena, int node) noexcept nogil
 cdef int common_prefix(Arena arena, Search search, int a, int b) noexcept nogil

@@ -11,6 +11,7 @@ import cython
 from .terms import (
     AT_WORDS,
     BRACKETS,
+    CONDITION_COST,
     FROZEN,
     LEAF,
     LISTED,
@@ -19,6 +20,7 @@ from .terms import (
     NODES,
     PRINTED,
     QUOTES,
+    READABLE_LOOP_COST,
     SEPARATOR_COST,
     SMALL_CONDITION_COST,
     VARIABLE_COST,
@@ -71,6 +73,11 @@ def condition_cost(arena, node):
     if arena.kind[node] == LEAF or (arena.attrs[node] < 0 and arena.height[node] <= 2):
         return min(arena.condition_cost, SMALL_CONDITION_COST)
     return arena.condition_cost
+
+
+def loop_cost(arena):
+    """Return what two loops that become one save: the characters of one, and to a reader that it is one list."""
+    return READABLE_LOOP_COST if arena.condition_cost > CONDITION_COST else LOOP_COST
 
 
 def row_cost(variables):
