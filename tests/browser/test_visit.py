@@ -150,7 +150,7 @@ def test_what_a_page_opens_or_goes_to_does_not_replace_it(page):
 
 
 def test_a_page_that_loads_itself_again_all_the_time_is_shown_soon():
-    """Refusing took longer than asking: ten seconds past its time-out the browser was still at it, and gave the page up."""
+    """Refusing took longer than asking: ten seconds past its time-out the browser was still at it, and gave up."""
     script = "onload = () => setInterval(() => { location.hash = 'same page'; location.reload() }, 1)"
     rendered = unweave.Page(f"<p>before<script>{script}</script>{AFTER}").render(timeout=20, settle=3)
     assert rendered.tree.text_of(0) == "before after"

@@ -16,7 +16,7 @@ def real_process() -> None:
 
 @pytest.fixture(autouse=True)
 def warm_crawls(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    """Have the other crawls that a test does in its own process fork theirs; those of a command begin a new one, too."""
+    """Have the other crawls that a test does in its own process fork theirs; those of a command begin a new one."""
     if hasattr(os, "fork") and "real_process" not in request.fixturenames:
         from .warm import Warm
 

@@ -1,4 +1,4 @@
-"""Processes of crawls, each forked from one that has imported Scrapy: importing it takes longer than most crawls of the tests.
+"""Processes of crawls, each forked from one that has imported Scrapy: importing takes longer than most crawls of tests.
 
 A crawl by the command line, of which the tests have many, starts its process as it is written.
 """
