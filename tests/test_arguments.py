@@ -233,6 +233,7 @@ def test_names_are_given_by_their_paths(wrong: Any) -> None:
         ({"settle": None}, TypeError, "settle must be a number of seconds, not NoneType"),
         ({"viewport": 640}, TypeError, "viewport must be a width and a height, not int"),
         ({"viewport": (640,)}, ValueError, "viewport=(640,) must be a width and a height"),
+        ({"viewport": (True, True)}, ValueError, "must be a width and a height from 1 to 20,000 CSS pixels"),
         ({"viewport": (640, "480")}, ValueError, "must be a width and a height from 1 to 20,000 CSS pixels"),
     ],
 )

@@ -148,7 +148,7 @@ class Page(Guided):
         if not timeout > 0 or not settle >= 0:
             raise ValueError(f"timeout={timeout!r} must be above 0 and settle={settle!r} not below: seconds")
         expect_kind("viewport", viewport, (tuple, list), "a width and a height")
-        if len(viewport) != 2 or not all(isinstance(pixels, int) and 1 <= pixels <= 20_000 for pixels in viewport):
+        if len(viewport) != 2 or not all(type(pixels) is int and 1 <= pixels <= 20_000 for pixels in viewport):
             raise ValueError(f"viewport={viewport!r} must be a width and a height from 1 to 20,000 CSS pixels")
         html = self.html.encode("utf-8", "replace")
         loaded = load(LoadJob(self.name, html, self.url, scripts, network, timeout, settle, viewport))

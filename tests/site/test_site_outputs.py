@@ -452,8 +452,14 @@ def test_the_addresses_of_links_and_pictures_stand_beside_their_texts_in_what_is
         assert database.execute("select image_url from list where position = 2").fetchall() == [(row["image_url"],)]
 
 
-def test_lists_of_one_folder_are_called_by_what_their_files_are(tmp_path: Path) -> None:
-    """They were `list` and `list_2`."""
+@pytest.mark.parametrize(
+    ("files", "names"),
+    [(("lamps", "news"), ["lamps_list", "news_list"]), (("index_", "list_"), ["list", "list_2"])],
+)
+def test_lists_of_one_folder_are_called_by_what_their_files_are(
+    tmp_path: Path, files: tuple[str, str], names: list[str]
+) -> None:
+    """They were `list` and `list_2`; words that say nothing of what is listed name no table."""
     for number in range(4):
         lamps = "".join(
             f"<li><a href=p{number}{k}>Lamp {number}{k}</a> <b>€{k}.50</b> <i>stock {k}</i></li>" for k in range(6)
@@ -462,6 +468,6 @@ def test_lists_of_one_folder_are_called_by_what_their_files_are(tmp_path: Path) 
             f"<div><h2><a href=n{number}{k}>Item {number}{k} of the day</a></h2><p>Told on day {k}</p></div>"
             for k in range(6)
         )
-        (tmp_path / f"lamps-{number}.html").write_text(f"<title>Lamps</title><h1>Lamps</h1><ul>{lamps}</ul>")
-        (tmp_path / f"news-{number}.html").write_text(f"<title>News</title><h1>News</h1><main>{news}</main>")
-    assert sorted(unweave.read_site(list(open_pages(tmp_path))).tables) == ["lamps_list", "news_list"]
+        (tmp_path / f"{files[0]}-{number}.html").write_text(f"<title>Lamps</title><h1>Lamps</h1><ul>{lamps}</ul>")
+        (tmp_path / f"{files[1]}-{number}.html").write_text(f"<title>News</title><h1>News</h1><main>{news}</main>")
+    assert sorted(unweave.read_site(list(open_pages(tmp_path))).tables) == names

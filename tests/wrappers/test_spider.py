@@ -90,7 +90,7 @@ def test_the_test_beside_a_spider_passes_and_fails_where_the_spider_gives_someth
     done = CliRunner().invoke(main, [*map(str, arguments), "--with-test"], catch_exceptions=False)
     assert done.exit_code == 0, done.output
     assert len(json.loads((tmp_path / "test_spider_pages.json").read_text())) == 2
-    command = [sys.executable, "-m", "unittest", "test_spider.py"]  # Scrapy alone is needed
+    command = [sys.executable, "test_spider.py"]  # Scrapy alone is needed
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stderr
     assert "Ran 1 test" in done.stderr

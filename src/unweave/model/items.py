@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -11,6 +12,8 @@ from ..guided import Guided
 from ..tree import Node
 
 T = TypeVar("T")
+_EITHER = re.compile(r"\s*[1-9]\d{0,2}\.\d{3}\s*")
+"""A number that is read as a thousand times another one where a comma is the decimal sign."""
 MIN_INSIDE = 500
 """Characters of a picture that an address holds itself, `data:...`, from which on it may show something."""
 
@@ -38,12 +41,12 @@ class Item(Guided):
     def __float__(self) -> float:
         """Return the number, price, duration or size that the text is, read alone: 99.95 of `$99.95`.
 
-        `Table.values` reads a column as a whole, by which one knows whether `1.299` is a thousand. ValueError where it
-        is none.
+        Durations are in seconds and sizes in bytes. `Table.values` reads a column as a whole, by which one knows
+        whether `1.299` is a thousand. ValueError where it is none, and where it may be either.
         """
         from ..values import read_column
 
-        values = read_column([self.text])
+        values = None if _EITHER.fullmatch(self.text) else read_column([self.text])
         if values is None or values.kind == "date" or not isinstance(values.values[0], Decimal):
             raise ValueError(f"{self.text!r:.100} is no number alone; table.values() reads a column as a whole")
         return float(values.values[0])

@@ -180,10 +180,13 @@ class _Learning:
         """Return a word for each cluster that its folders share; of several alike, with one that its files share."""
         words = [_shared_word([self._path_of(page) for page in self._pages_of(one)]) for one in self.clusters]
         files = [_shared_word([_file_of(address_of(page)) for page in self._pages_of(one)]) for one in self.clusters]
+        files = [file.strip("_") for file in files]
         alike = [(word, one.kind, one.language) for word, one in zip(words, self.clusters, strict=True)]
-        for i, one in enumerate(alike):
-            if alike.count(one) > 1 and one[1] != "thread" and files.count(files[i]) == 1:
-                words[i] = "_".join(filter(None, (words[i], files[i])))
+        n_alike, n_called = Counter(alike), Counter(zip(alike, files, strict=True))
+        for i, ((word, kind, language), file) in enumerate(zip(alike, files, strict=True)):
+            is_own = n_called[(word, kind, language), file] == 1 < n_alike[word, kind, language]
+            if is_own and kind != "thread" and file not in ("", "index", "page", word, _TABLES.get(kind)):
+                words[i] = "_".join(filter(None, (word, file)))
         return words
 
     def take_lists(self, hollow: Set[int]) -> bool:

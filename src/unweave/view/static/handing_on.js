@@ -7,13 +7,13 @@ const ADDRESS = 3; // where an item of a cell has its link
 
 /** Columns as they were chosen, by where their table stands: they stay so when another region, tab, page or table is looked at. */
 const CHOSEN = {
-  here: new Map(), // where the browser keeps nothing
+  here: new Map(), // also where the browser keeps nothing, or no more
   key: (place) => `${SESSION.base ?? location.pathname} ${place}`,
   of(place) {
     try {
-      return JSON.parse(sessionStorage.getItem(this.key(place))) ?? [];
+      return this.here.get(place) ?? JSON.parse(sessionStorage.getItem(this.key(place))) ?? [];
     } catch {
-      return this.here.get(place) ?? [];
+      return [];
     }
   },
   keep(place, columns) {
