@@ -108,6 +108,38 @@ def test_what_is_chosen_of_a_menu_is_no_end_of_its_list() -> None:
     assert [len(rows) for rows in separation.data.values()] == [len(WORDS)]
 
 
+@pytest.mark.parametrize("chosen", [0, 6])
+def test_what_is_chosen_first_or_last_of_a_short_menu_leaves_the_others_their_loop(chosen: int) -> None:
+    options = "".join(
+        f'<option value="{word}"{" selected" if at == chosen else " "}>{word.title()}</option>'
+        for at, word in enumerate(WORDS[:7])
+    )
+    assert str(separated(f"<select>{options}</select>").layout).count("{% for") == 1
+
+
+def test_kinds_of_rows_beside_each_other_have_a_loop_each() -> None:
+    """White space in the tags of one kind made them one chunk, which did not pay, and then nothing was folded."""
+    rows = "".join(f'<li class="row" >Lamp {n * 791} <b>{n * 31}</b></li>' for n in range(8))
+    titles = "".join(f'<li class="title"><h3>Part {n * 7}</h3><img src="{n}.png"></li>' for n in range(8))
+    separation = separated(f"<ul>{rows}{titles}</ul>")
+    assert str(separation.layout).count("{% for") == 2
+    assert [len(found) for found in separation.data.values()] == [8, 8]
+
+
+def test_rows_of_three_kinds_behind_a_list_of_one_keep_their_period() -> None:
+    """They had a condition for each kind once a list of one kind stood before them."""
+    notes = "".join(f'<div class="note-box"><a href="/n/{n}"><img src="/i/{n * 7}.png"></a></div>' for n in range(6))
+    rows = "".join(
+        f'<div class="a-box"><h3 class=big>{word}</h3></div>'
+        f'<div class="b-box"><ul><li class=number>{n * 37}<li class=total>{n * 911}</ul></div>'
+        f'<div class="c-box"><form action="/order/{word}"><button>Order {word} in the house</button></form></div>'
+        for n, word in enumerate(WORDS[:10])
+    )
+    separation = separated(f"<main>{notes}{rows}</main>")
+    assert "{% if" not in str(separation.layout)
+    assert [len(found) for found in separation.data.values()] == [6, 10]
+
+
 def test_a_table_whose_sections_are_shorter_further_down_is_one_list() -> None:
     rows = [
         f'<tr valign="top"><td class="label">{word.title()}</td><td class="value" align="left">{n}</td></tr>'

@@ -104,9 +104,9 @@ def test_example_1_an_attribute_of_one_list_is_a_condition() -> None:
     """
     html = FIGURE_2.replace(items(HEALTH), items(HEALTH).replace("<li>", '<li class="c">'))
     found = apart(html)
-    assert '<li{% if text.has_class %} class="c"{% endif %}>' in str(found.layout)
+    assert '<li{% if text.has_class_c %} class="c"{% endif %}>' in str(found.layout)
     ((first, second),) = found.data.values()
-    assert [bool(row.get("has_class")) for row in (first, second)] == [True, False]
+    assert [bool(row.get("has_class_c")) for row in (first, second)] == [True, False]
 
 
 def test_example_2_the_scope_environments_of_an_item_are_nine() -> None:

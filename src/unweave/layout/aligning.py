@@ -227,7 +227,7 @@ def begin_lists(arena, search):
         search.ints_top = search.ints_top - 1
     if m < 0 or not begin_program(arena, search, frame.ints, n, search.ints_top - m, m, False):
         search.ints_top = frame.ints
-        frame.saved += NEVER
+        frame.saved = NEVER
 
 
 def are_leaves(arena, a, b):

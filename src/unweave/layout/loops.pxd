@@ -29,6 +29,7 @@ cdef class Folder:
     cdef bint is_template(self, int node, int[::1] marked)
     cdef bint are_alike(self, int[::1] children, int start, int stop, int period) noexcept nogil
     cdef long long cost_of(self, int[::1] children, int start, int stop)
+    cdef bint have_same_attributes(self, int one, int other) noexcept nogil
     cdef list one_list(self, int[::1] children, list group)
     cdef long long cost_as_loop(self, int[::1] children, int start, int stop, int period)
     cdef tuple with_odd_rows(self, int loop)

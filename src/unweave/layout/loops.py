@@ -188,7 +188,7 @@ class Folder:
             if not group or begin - stop > MAX_BETWEEN * d or not self.are_alike(children, stop - d, end, d):
                 group, d = [], period
                 groups.append(group)
-            group.append((begin, end, d))
+            group.append((begin, end, period))
             stop, same = end, d
         return [chunk for group in groups for chunk in (self.one_list(children, group) if len(group) > 1 else group)]
 
@@ -202,9 +202,8 @@ class Folder:
             apart += self.cost_of(children, stop, begin) if begin > stop else 0
             apart += self.cost_as_loop(children, begin, end, d)
             stop = end
-        if (
-            not self.are_alike(children, start, stop, period)
-            or self.cost_as_loop(children, start, stop, period) >= apart
+        if not self.are_alike(children, start, stop, period) or self.cost_as_loop(children, start, stop, period) >= min(
+            apart, self.cost_of(children, start, stop)
         ):
             return group
         return [(start, stop, period)]
@@ -226,6 +225,8 @@ class Folder:
         cost. Trees that are alike are a row each unless rows of several cost less, for a reader a sixth less: those
         have no conditions, but as much text of the layout more.
         """
+        first: cython.int = start
+        past: cython.int = stop
         self.begin_attempts()
         for shorter in range(1, period // 2 + 1):
             if period % shorter or not self.are_alike(children, start, stop, shorter):
@@ -257,11 +258,31 @@ class Folder:
         before = self.cost_of(children, start, stop)
         if cost >= before and not (self.share and cost - self._saved_by_sharing(loop) < before):
             self.forget_attempt()
-            return False
+            return period == 1 and self._fold_runs(children, first, past)
         children[start] = loop
         for i in range(start + 1, stop):
             children[i] = -1
         return True
+
+    def _fold_runs(self, children: cython.int[::1], start: cython.int, stop: cython.int) -> cython.bint:
+        """Fold the runs of a chunk that have the same attributes, where as a whole it would cost more than it saves."""
+        i: cython.int
+        begin: cython.int = start
+        is_folded: cython.bint = False
+        for i in range(start + 1, stop + 1):
+            if i < stop and self.have_same_attributes(children[i - 1], children[i]):
+                continue
+            if 2 < i - begin < stop - start:
+                is_folded = self._fold_chunk(children, begin, i, 1) or is_folded
+            begin = i
+        return is_folded
+
+    def have_same_attributes(self, one, other):
+        """Say whether the attributes of two trees have the same names, in the same order."""
+        one, other = self.arena.attrs[one], self.arena.attrs[other]
+        while one >= 0 and other >= 0 and self.arena.label[one] == self.arena.label[other]:
+            one, other = self.arena.next[one], self.arena.next[other]
+        return one < 0 and other < 0
 
     @cython.locals(here=cython.longlong, row=cython.int)
     def without_odd_rows(self, children, start, stop, period, loop):

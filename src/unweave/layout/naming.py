@@ -58,8 +58,8 @@ _UNSPOKEN = re.compile(
     r"|w[gmpqu]|h[bgkp]|u[quw]|y[jy])"
 )
 """Two letters that hardly ever follow each other in a word."""
-MIN_UNSPOKEN = 2
-"""Such pairs that no word has."""
+MIN_UNSPOKEN = 3
+"""Such pairs that hardly any word has: `zjazd` has two."""
 MAX_SPOKEN = 6
 """Letters of a word for each such pair of which it is still none: a long one may be several written as one."""
 _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
