@@ -42,6 +42,12 @@ def test_a_link_that_hardly_any_records_have_stands_aside_and_a_flag_does_not() 
     assert [len(table.names) for table in tables] == [2, 3]
 
 
+@pytest.mark.parametrize("flag", ["Sold out", "Remote", "Bestseller", "Ausverkauft"])
+def test_a_flag_of_few_records_stays_though_it_leads_somewhere(flag: str) -> None:
+    table = table_of(*(f"<p><a href=/wait/{i}>{flag}</a></p>" * (i in (2, 6)) for i in range(10)))
+    assert [row[2] for row in table.texts() if len(row) > 2 and row[2]] == [flag] * 2
+
+
 def test_buttons_to_the_cart_stand_aside_though_each_leads_elsewhere() -> None:
     words = ("Add to cart", "Choose options") * 3
     table = table_of(*(f"<p><a href='/cart?add={i}'>{word}</a></p>" for i, word in enumerate(words)))

@@ -25,7 +25,9 @@ MIN_BUTTONS = 3
 NEARLY = 0.9
 """Share of the records that have a link which says the same in all of them, from which on it is of the interface."""
 RARE = 0.25
-"""Share of the records up to which it is no flag either: `More from this site`."""
+"""Share of the records up to which a link of more than `MAX_FLAG` words is no flag either: `More from this site`."""
+MAX_FLAG = 2
+"""Words of a flag that few records have and that leads somewhere: `Sold out`, `Remote`."""
 _PRESSED = word_set("records.pressed")
 """Texts of buttons and menus, letters only."""
 _AWAITED = frozenset("loading saving loader lädt laden wirdgeladen chargement cargando".split())
@@ -107,10 +109,10 @@ class Pressed:
 
     def _is_function(self, at: int, text: str, columns: Sequence[int]) -> bool:
         """Say whether the one text of a column is of a function of the site: on a button, or a link that nearly all
-        records have, or hardly any.
+        records have; or, if it is of more words than a flag, hardly any.
 
-        What few records have is a flag unless it stands on a `button`: `Ships for free`, with a link to a script that
-        explains it.
+        What few records have is a flag unless it stands on a `button`, or is such a link: `Ships for free`, with a link
+        to a script that explains it.
         """
         cells, name = self._cells, (self._drafts[at].name or "").lower()
         if len(text) > MAX_CONTROL or cells.n_pictures(at):
@@ -129,7 +131,8 @@ class Pressed:
         if name in _ACTIONS:
             return True
         n, n_linked = len(cells.records), cells.n_linked(at)
-        is_usual = n_linked >= NEARLY * n or n_linked < RARE * n
+        is_long = len(self._drafts[at].texts[0].split()) > MAX_FLAG
+        is_usual = n_linked >= NEARLY * n or (is_long and n_linked < RARE * n)
         return is_usual and n > 2 and cells.leads(at) and not name and not text.isdecimal()
 
     def _is_on_buttons(self, at: int) -> bool:
