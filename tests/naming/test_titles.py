@@ -231,12 +231,14 @@ def test_links_that_nearly_all_say_one_thing_are_called_so() -> None:
     assert name_columns([titles, minutes])[1] == "minutes"
 
 
-def test_a_percentage_is_called_by_its_word() -> None:
+@pytest.mark.parametrize(
+    ("word", "name"),
+    [("relevance", "relevance"), ("off", "discount"), ("Rabatt", "discount"), ("de", "percent"), ("van", "percent")],
+)
+def test_a_percentage_is_called_by_its_word(word: str, name: str) -> None:
     titles = described("Bankers may talk", "A chase in town", "They run away", "What was lost", linked=1.0)
-    assert name_columns([titles, described("87% relevance", "81% relevance", "85% relevance", "40% relevance")]) == [
-        "title",
-        "relevance",
-    ]
+    shares = described(*(f"{share}% {word}" for share in (87, 81, 85, 40)))
+    assert name_columns([titles, shares]) == ["title", name]
 
 
 def test_a_second_time_that_is_later_is_the_end_and_a_second_date_with_a_time_a_moment() -> None:

@@ -192,7 +192,9 @@ class _Names:
             told = self._fields[at].markup.classes if are_points(self._fields[at].traits) else ()
             rated = [name for name in told if name in RATINGS]
             nouns = (*self._fields[at].markup.tips, *self._nouns(at), *rated) if role == "number" else ()
-            nouns = (*unit_of(self._fields[at].traits),) if role == "percent" else nouns  # `87% relevance`
+            if role == "percent":  # `87% relevance`, `10% off`
+                units = unit_of(self._fields[at].traits)
+                nouns = (*("discount" if value_forms.LESS.search(word) else word for word in units),)
             self._give(at, [*nouns, "price" if is_alone else role] if role else [])
         self._give_description()
         for at in fullest:
