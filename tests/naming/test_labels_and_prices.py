@@ -1,8 +1,12 @@
 """Names that labels and headers give, and which price is which."""
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from tests.naming.test_names import described
+from unweave import Page, find_records
 from unweave.naming import Described, Markup, Traits, field_words, name_columns, read_markup, role_of
 from unweave.naming.words import label_name
 
@@ -199,7 +203,37 @@ def test_what_some_things_for_sale_are_marked_with_is_a_badge() -> None:
     title, price = described("A lamp", "Oak beds", "Chairs", "A rug", linked=1.0), described("$5", "$9", "$12", "$90")
     marked = described("Top rated", "New", "New", filled=0.5)
     assert name_columns([title, price, marked])[2] == "badge"
-    assert name_columns([title, described("Kim", "Lee", "Ann", "Bob"), marked])[2] == "category"
+    assert name_columns([title, described("Kim", "Lee", "Ann", "Bob"), marked])[2] == "label"
+
+
+@pytest.mark.parametrize(
+    ("texts", "said", "name"),
+    [
+        (("Reviews", "Research", "Reviews", "Research"), {}, "category"),
+        (("was sold", "is open", "was sold", "was sold"), {}, "label"),
+        (("Listed by", "Sold by", "Listed by", "Sold by"), {}, "label"),
+        (("Extract", "Abstract", "Extract", "Abstract"), {"linked": 1.0}, "label"),
+        (("Very good", "Good", "Very good", "Good"), {"markup": Markup(classes=("score",))}, "score"),
+        (("TV bench", "Wall shelf", "Box", "TV bench"), {"markup": Markup(classes=("description",))}, "category"),
+        (("Agenda", "Agenda", "Packet", "Agenda", "Packet"), {"linked": 1.0, "several": 1.0}, "links"),
+    ],
+)
+def test_what_comes_again_is_a_category_where_something_says_so(
+    texts: tuple[str, ...], said: dict[str, Any], name: str
+) -> None:
+    """Who posted, where, `Best offer` and `Very good` were all categories."""
+    titles = described("A lamp of brass", "Oak beds", "Chairs to sit on", "A rug", linked=1.0)
+    assert name_columns([titles, described(*texts, **said)])[1] == name
+
+
+def test_links_that_lead_to_all_of_their_kind_are_categories() -> None:
+    titles = described("A lamp of brass", "Oak beds", "Chairs to sit on", "A rug", linked=1.0)
+    kinds = replace(described("Life", "Tech", "Tech", "Life", linked=1.0, filled=0.5), leads_to_kinds=True)
+    assert name_columns([titles, kinds])[1] == "category"
+    row = "<li><h3><a href=/a/{n}>{name}</a></h3><a href=/{kind}>{kind}</a></li>"
+    names, kinds_of = ("A lamp of brass", "Oak beds", "Chairs to sit on", "A rug"), ("Tech", "Life", "Tech", "Life")
+    rows = (row.format(n=n, name=name, kind=kind) for n, (name, kind) in enumerate(zip(names, kinds_of, strict=True)))
+    assert find_records(Page(f"<ul>{''.join(rows)}</ul>"))[0].table.names == ["title", "category"]
 
 
 def test_prices_are_told_apart_by_the_words_before_and_behind_them() -> None:

@@ -52,6 +52,7 @@ from .telling import (
     is_prose,
     is_sentence,
     is_text,
+    may_be_kinds,
     said_by_flag,
     said_by_links,
 )
@@ -83,8 +84,12 @@ _NO_NAMES |= dict.fromkeys("address location city".split(), MAX_CLAIMS)
 """Who made something or offers it, and where it is, which is not what it is called; how many fields may say so."""
 _BY_SCHEME = frozenset(SCHEMES.values())
 """What is written to or called: who it is that has the address is another field."""
-_VAGUE = frozenset("details description summary note text category name link".split())
+_VAGUE = frozenset("details description summary note text category label links name link".split())
 """What fields are called that nothing names."""
+MAX_KINDS = 0.5
+"""Share of the texts without a link that are different, at most, where they are kinds and nothing says so."""
+_KINDS = frozenset("badge type tag".split())
+"""Vague words of classes for what comes again."""
 _OF_THINGS = frozenset("date price year".split())
 """What values are of things and events, each of which is called something."""
 _PLACES = (
@@ -106,11 +111,14 @@ RATINGS = frozenset("rating ratings stars score".split())
 
 @dataclass(frozen=True, slots=True)
 class Described:
-    """All that is known of a field: the header or label of its values, its markup, its values."""
+    """All that is known of a field: the header or label of its values, its markup, its values; and whether each of its
+    texts has one link, which other records have, too: it leads to all of its kind.
+    """
 
     traits: Traits
     label: str | None = None
     markup: Markup = field(default_factory=Markup)
+    leads_to_kinds: bool = False
 
 
 def says_nothing(name: str) -> bool:
@@ -445,11 +453,15 @@ class _Names:
         if self._roles[at] in EXACT:
             return
         is_kind = len(set(traits.texts)) > 1 or not traits.linked  # `view/download` in all
-        comes_again = comes_again or exceeds(traits, str.isupper, SURE)
+        comes_again = comes_again or (traits.distinct < 1 and exceeds(traits, str.isupper, SURE))
         if traits.words <= 4 and len(traits.texts) >= 3 and comes_again and is_kind:
             is_badge = self._is_priced and not traits.linked and traits.filled < TITLED
             yield from ("badge",) if is_badge and not traits.digits else ()
-            yield "category" if traits.letters else "count"
+            yield from (name for name in markup.hints if name in _KINDS and self._hinted[name] <= MAX_CLAIMS)
+            yield from (name for name in markup.classes if name in RATINGS and not traits.digits)  # `Very good`
+            are_kinds = self._are_kinds(at)
+            yield from ("links",) if traits.several > 0.5 and traits.linked > SURE and not are_kinds else ()
+            yield ("category" if are_kinds else "label") if traits.letters else "count"
         yield from (name for name in self._led_to(at) if name.startswith("document"))
         if is_named:
             yield "name"
@@ -457,6 +469,16 @@ class _Names:
             yield "subtitle"
         if traits.words > 2 and not traits.linked:
             yield from ("details", "note")
+
+    def _are_kinds(self, at: int) -> bool:
+        """Say whether short texts that come again are kinds: each leads to all of its kind; or they may be, and stand
+        above the title, in the place of a description, or are few.
+        """
+        described = self._fields[at]
+        if described.leads_to_kinds or described.traits.linked:
+            return described.leads_to_kinds
+        is_told = (self._title is not None and at < self._title) or "description" in described.markup.classes
+        return may_be_kinds(described.traits, 1.0 if is_told else MAX_KINDS)
 
     def _is_of_people(self) -> bool:
         """Say whether the records are called by the names of people, whom nobody else wrote."""

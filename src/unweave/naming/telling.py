@@ -6,15 +6,17 @@ from collections import Counter
 from collections.abc import Iterator
 
 from . import value_forms
-from .roles import SURE, contradicts, counted, role_of
+from .roles import SURE, contradicts, counted, exceeds, role_of
 from .traits import Traits
-from .words import FIELDS, SYNONYMS, split_name
+from .words import FIELDS, LABELS, SYNONYMS, split_name
 
 MIN_DESCRIPTION, MIN_PROSE = 7, 4
 """Words of a description, on the mean; of one whose texts are all different, fewer are enough."""
 MAX_TITLE, MIN_COMMENTS = 40, 0.1
 """Words of a title at most, and share of the texts without a link or heading that are longer where they are
 comments."""
+MIN_KINDS = 0.9
+"""Share of the records that have a kind, at least, and of the texts without a digit: others are badges, or codes."""
 MAX_LINK_WORDS = 3
 MAX_RANK = 5
 """Characters of a rank and what parts it from what has it."""
@@ -53,6 +55,16 @@ def are_comments(traits: Traits) -> bool:
 def is_sentence(text: str) -> bool:
     """Say whether a text is one or several sentences, or the beginning of one."""
     return text.endswith((".", "…", "!")) and len(text.split()) > TITLE_WORDS
+
+
+def may_be_kinds(traits: Traits, most: float) -> bool:
+    """Say whether texts, of which no more than a share are different, begin as names do and end as no label does."""
+    is_full = traits.filled >= MIN_KINDS and traits.digits < 1 - MIN_KINDS and len(set(traits.texts)) > 1
+    return is_full and traits.distinct <= most and exceeds(traits, _is_like_kind, SURE)
+
+
+def _is_like_kind(text: str) -> bool:
+    return not text[:1].islower() and text[-1:] not in ":：" and text.split()[-1].lower() not in LABELS
 
 
 def said_by_links(traits: Traits, least: float = 1.0) -> list[str]:

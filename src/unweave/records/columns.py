@@ -23,6 +23,8 @@ from .shown_text import shown_text, without_notes
 
 SAMPLE = 20
 """Items of which is looked at whether they stand in a heading."""
+MAX_PLACES = 0.7
+"""Different links of a column, at most, each of one text, that lead to all things of a kind."""
 LINKED = 0.7
 """Share of a column's items that are links of their own, from which on their addresses say what they are."""
 MAX_AROUND_ICON = 3
@@ -113,7 +115,10 @@ def describe(
     around = elements_around(content, attrs)
     chains = [around(draft.nodes[at][0], records[at]) for at in sample]
     links = [item.href for item in items[:: max(1, n // N_CHAINS)] if item.href] if traits.linked > LINKED else []
-    return Described(traits, draft.name, read_markup(chains, links))
+    pairs = {(item.text, item.href) for item in items if item.href} if len(links) > 1 else set()
+    texts, places = ({pair[at] for pair in pairs} for at in (0, 1))
+    leads_to_kinds = len(pairs) == len(texts) <= MAX_PLACES * n and len(places) > 1
+    return Described(traits, draft.name, read_markup(chains, links), leads_to_kinds)
 
 
 def elements_around(content: ContentTree, attrs: Attributes) -> Callable[[int, Parts], list[Element]]:
