@@ -48,6 +48,39 @@ def test_a_flag_of_few_records_stays_though_it_leads_somewhere(flag: str) -> Non
     assert [row[2] for row in table.texts() if len(row) > 2 and row[2]] == [flag] * 2
 
 
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["<p class=t>Please wait...</p>", "<p class=t>Searching...</p>"],
+        ["<p class=t onclick='open({i})'>(View COA Opinion)</p>"] * 3 + [""],
+        ["<a href=/e/{i}>Explore now</a>", "<a href=/e/{i}>Explore more</a>"],
+        ["<p class=t>by</p>", "<p class=t>from</p>", "<p class=t>by</p>"],
+        [f"<watchlist-button><span>{word}</span></watchlist-button>" for word in ("Bookmark", "Keep")],
+        ["<button class=share-result>Post</button>", "<button class=share-result>Forward</button>"],
+        ["<a href=/room/{i}>Customize this combination</a>", "", ""],
+    ],
+)
+def test_words_that_wait_lead_or_do_something_stand_aside(lines: list[str]) -> None:
+    """They were columns called `category`, `opinion` and `text`."""
+    rows = (lines[i % len(lines)].format(i=i) for i in range(12))
+    table = table_of(*rows)
+    assert table.names == ["title", "description"]
+    assert len(table.all.names) > 2
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["<p class=state>Processing</p>", "<p class=state>Searching</p>"],
+        ["<button class=swatch>Red</button>", "<button class=swatch>Blue</button>"],
+        ["<p class=t>Free of charge</p>"] * 2 + ["<p class=t>By request</p>"],
+    ],
+)
+def test_states_and_choices_stay(lines: list[str]) -> None:
+    rows = (lines[i % len(lines)] for i in range(12))
+    assert len(table_of(*rows).names) == 3
+
+
 def test_buttons_to_the_cart_stand_aside_though_each_leads_elsewhere() -> None:
     words = ("Add to cart", "Choose options") * 3
     table = table_of(*(f"<p><a href='/cart?add={i}'>{word}</a></p>" for i, word in enumerate(words)))

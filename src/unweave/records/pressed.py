@@ -27,11 +27,12 @@ NEARLY = 0.9
 RARE = 0.25
 """Share of the records up to which a link of more than `MAX_FLAG` words is no flag either: `More from this site`."""
 MAX_FLAG = 2
-"""Words of a flag that few records have and that leads somewhere: `Sold out`, `Remote`."""
+"""Words of a flag that some records have and that leads somewhere: `Sold out`, `Remote`."""
 _PRESSED = word_set("records.pressed")
 """Texts of buttons and menus, letters only."""
-_AWAITED = frozenset("loading saving loader lädt laden wirdgeladen chargement cargando".split())
-"""Texts that stand for what is still to come, whatever label is before them."""
+_AWAITED, _GOING_ON = word_set("records.awaited"), word_set("records.going_on")
+"""Texts that stand for what is still to come, whatever label is before them; and those that do so before dots:
+`Searching...`."""
 VERBS = word_set("records.verbs")
 """What a button says to do: `Add to favorites` in one record, `View details` in the next."""
 _OPENED = frozenset("download view preview details play watch permalink email viewdetails more cached".split())
@@ -68,7 +69,7 @@ class Pressed:
         leads = self._cells.leads
         texts = set(self._cells.texts[at]) - {""}
         has_digits = self._cells.has_digits(at)
-        if texts and (texts <= _AWAITED or (not has_digits and self._is_on_buttons(at))):
+        if texts and not has_digits and (self._is_awaited(at, texts) or self._is_on_buttons(at)):
             return True
         if 0 < len(texts) <= MAX_BUTTONS and not has_digits and all(map(_names_price, self._drafts[at].texts)):
             return True
@@ -77,17 +78,32 @@ class Pressed:
             return said <= _PRESSED and not (leads(at) and said & _OPENED - _OF_SEARCH)
         if len(texts) == 1 and not has_digits and self._is_function(at, min(texts), columns):
             return True
-        if len(texts) > 1 and not self._drafts[at].name:
-            return self._tells_to(at, texts) and (
-                not leads(at) or self._n_on(at, self._cells.around.is_on_control) > 0.5
-            )
-        if len(texts) != 1 or self._drafts[at].name:
+        if not texts or self._drafts[at].name:
             return False
-        if texts <= _PREPOSITIONS:
-            return not self._cells.n_linked(at)
+        is_flag = len(texts) == 1 and 2 * self._cells.n_filled(at) <= len(self._cells.records)
+        if not is_flag and self._tells_to(at, texts) and self._leads_to_none(at, columns):
+            return True
+        if not _PREPOSITIONS.isdisjoint(texts) and not self._cells.n_linked(at):  # `by`, `from` and `by Ann`
+            n_said = sum([text in _PREPOSITIONS for text in self._cells.texts[at]])
+            return n_said > TOLD * self._cells.n_filled(at)
+        if len(texts) != 1:
+            return False
         if not texts <= _PRESSED:
             return False
         return not (texts <= _OPENED and leads(at))
+
+    def _is_awaited(self, at: int, texts: Set[str]) -> bool:
+        is_cut = texts <= _AWAITED | _GOING_ON and all(text.endswith(("...", "…")) for text in self._drafts[at].texts)
+        return texts <= _AWAITED or is_cut
+
+    def _leads_to_none(self, at: int, columns: Sequence[int]) -> bool:
+        """Say whether a column of buttons leads nowhere of its own, stands on controls, or says nothing of documents
+        while another column has a link in most records.
+        """
+        if not self._cells.leads(at) or self._n_on(at, self._cells.around.is_on_control) > 0.5:
+            return True
+        is_dull = not any(map(DOCUMENTS.search, set(self._cells.texts[at]) - {""}))
+        return is_dull and not self._cells.is_only_link(at, columns) and not self._cells.leads_away(at)
 
     def _tells_to(self, at: int, texts: Set[str]) -> bool:
         """Say whether the texts of a column begin with what a button says to do: all of them, which are few but for
@@ -97,7 +113,7 @@ class Pressed:
         lines: list[list[str]] = []
         n_others = 0
         for text in said:
-            line = _DIGITS.sub("", text.casefold()).split()
+            line = _DIGITS.sub("", text.casefold()).strip("([").split()
             n_others += not line or (line[0] not in VERBS and squeezed(" ".join(line)) not in _PRESSED)
             if len(said) - n_others < TOLD * len(said):
                 return False  # most columns
@@ -131,18 +147,20 @@ class Pressed:
         if name in _ACTIONS:
             return True
         n, n_linked = len(cells.records), cells.n_linked(at)
-        is_long = len(self._drafts[at].texts[0].split()) > MAX_FLAG
-        is_usual = n_linked >= NEARLY * n or (is_long and n_linked < RARE * n)
+        words = self._drafts[at].texts[0].lower().split()
+        is_odd = n_linked < RARE * n or not VERBS.isdisjoint(words[:1])  # `Customize this combination`
+        is_usual = n_linked >= NEARLY * n or (is_odd and len(words) > MAX_FLAG)
         return is_usual and n > 2 and cells.leads(at) and not name and not text.isdecimal()
 
     def _is_on_buttons(self, at: int) -> bool:
         """Say whether texts of several words, most of them, stand on buttons; single words are values to choose from,
-        such as colours, and what is in headings, too, is told: a question that opens its answer.
+        such as colours, unless the button is called by what it does; and what is in headings, too, is told: a question
+        that opens its answer.
         """
         lines = [item.text for item in self._drafts[at].all_items[:SAMPLE]]
-        if sum(len(line.split()) > 1 for line in lines) <= len(lines) / 2:
-            return False
         around = self._cells.around
+        if sum(len(line.split()) > 1 for line in lines) <= len(lines) / 2:
+            return not self._drafts[at].has_several and self._n_on(at, around.is_on_doing_button) > 0.5
         return self._n_on(at, around.is_on_button) > 0.5 and self._n_on(at, around.is_on_titled_button) <= 0.5
 
     def _n_on(self, at: int, is_on: Callable[[int, int], bool]) -> float:

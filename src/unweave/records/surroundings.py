@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import islice
 
 from ..expressions import expression
+from ..naming.words import split_name
 from ..tree.climbing import upwards
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL, N_KNOWN, TEXT
@@ -38,6 +39,8 @@ MAX_ADDRESS, MAX_CLASSES = 300, 2000
 """Characters of an address, and of an element's classes, that are read."""
 Path = tuple[tuple[int, int], ...]
 """Label and class of an item and of the elements around it, the nearest first, to the top of its record."""
+_DOING = word_set("records.doing")
+"""Words in the classes of buttons that say what these do."""
 _HIDDEN = word_set("records.hidden")
 """Class names of what is not shown."""
 _READ_OUT = re.compile(
@@ -100,6 +103,14 @@ class Surroundings:
     def is_on_button(self, node: int, start: int) -> bool:
         """Say whether an item stands on a button of its record."""
         return self._button_around(node, start) >= 0
+
+    def is_on_doing_button(self, node: int, start: int) -> bool:
+        """Say whether it stands on one whose tag or class says what it does: `watchlist-button`, `share-result`."""
+        button = self._button_around(node, start)
+        if button < 0:
+            return False
+        tag, classes = self._content.tree.labels[self._label[button]], self._content.attr(button, "class")
+        return not _DOING.isdisjoint(split_name(f"{tag} {classes[:MAX_ADDRESS]}"))
 
     def is_on_titled_button(self, node: int, start: int) -> bool:
         """Say whether it stands on one that is in a heading, or has one: what is opened, or a whole card."""
