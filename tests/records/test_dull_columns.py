@@ -10,6 +10,29 @@ def test_what_stands_wherever_another_column_has_a_value_stands_aside() -> None:
     assert len(table_of(*flags).names) == 4
 
 
+def test_a_flag_beside_another_column_of_the_same_records_is_shown() -> None:
+    old = "<s>${i}9.00</s> <em>Clearance</em>"
+    reduced = table_of(*(f"<b class=price>${i}2.00</b>" + old.format(i=i) * (i % 5 > 1) for i in range(10)))
+    assert "Clearance" in reduced.texts()[2]
+    meals = table_of(*(f"<i class=serves>serves {i}</i><i class=diet>Vegan</i>" * (i % 4 > 0) for i in range(8)))
+    assert "Vegan" in meals.texts()[1]
+
+
+def test_one_picture_with_links_is_shown_where_it_says_several_things_or_some_have_it() -> None:
+    pins = (f"<a href=/place/{i}><img src=/pin.png alt={('Berlin', 'Paris', 'Rome')[i % 3]}></a>" for i in range(9))
+    assert len(table_of(*pins).names) == 3
+    films = (f"<a href=/video/{i}><img src=/play.png alt=Trailer></a>" * (i % 4 == 1) for i in range(10))
+    assert len(table_of(*films).names) == 3
+
+
+def test_arrows_with_links_to_scripts_stand_aside_and_photos_beside_them_do_not() -> None:
+    arrow = "<a href='javascript:vote({i})'><img src=/v{n}.png></a>"
+    table = table_of(*(arrow.format(i=i, n=i % 2) for i in range(10)))
+    assert table.names == ["title", "description"]
+    table = table_of(*(f"<img src=/ph{i}.jpg>" * (i > 2) + arrow.format(i=i, n=i % 2) for i in range(10)))
+    assert [row[2] and row[2].src for row in table.rows] == [f"/ph{i}.jpg" if i > 2 else None for i in range(10)]
+
+
 def test_one_arrow_in_all_records_stands_aside_and_one_that_is_a_file_does_not() -> None:
     arrows = table_of(*(f"<a href='vote?for={i}&dir=up'><img src=/arrow.gif></a>" for i in range(8)))
     assert arrows.names == ["title", "description"]

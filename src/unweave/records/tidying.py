@@ -183,8 +183,9 @@ class _Tidy(Shown):
 
     @cached_property
     def _held(self) -> frozenset[bytes]:
-        """Which records have the columns of the view that say several things."""
-        return frozenset(self._had(at) for at in self.shown if len({*self.texts[at]} - {""}) > 1)
+        """Which records have the fullest column of prices of the view; none where there is none."""
+        prices = [at for at in self.shown if self.is_price(at)]
+        return frozenset([self._had(max(prices, key=self.n_filled))] if prices else ())
 
     def _had(self, at: int) -> bytes:
         return bytes(map(bool, self.texts[at]))
@@ -237,13 +238,16 @@ class _Tidy(Shown):
         n_pictures, hrefs = len({item.src for item in items}), [item.href for item in items if item.href]
         if name is not None and self._named[name] < 2:
             return False
-        if self.leads(at) or (hrefs and all(map(is_function, hrefs))):
-            if n_pictures > 1 or len(items) < 2 or DOCUMENTS.search(_file_name(items[0].src)):
+        says_one = len(texts - {""}) < 2
+        if self.leads(at):
+            is_flag = len(items) <= 0.5 * len(self.records)  # a film that some have
+            if n_pictures > 1 or is_flag or not says_one or DOCUMENTS.search(_file_name(items[0].src)):
                 return False
             return not self.is_only_link(at, self.shown) and not self.leads_away(at)
+        is_button = says_one and bool(hrefs) and all(map(is_function, hrefs))
         is_told = len(texts) > MAX_ICONS or (len(texts) > 1 and ("" in texts or n_pictures == 1))
         few = n_pictures <= MAX_ICONS < 0.5 * len(items) or n_pictures == 1 < len(items) - 1
-        return few and not is_told
+        return few and (is_button or not is_told)
 
     def is_pictures(self, at: int) -> bool:
         """Say whether all items of a column are pictures."""
