@@ -171,3 +171,13 @@ def test_an_empty_tag_at_the_end_of_a_picture_box_says_nothing_of_what_is_below_
         for i in range(6)
     )
     assert {"bds", "ba"} <= {*find_records(Page(f"<main>{cards}</main>"))[0].table.names}
+
+
+def test_pictures_and_words_that_lead_to_other_files_under_headers_of_their_own_are_shown() -> None:
+    drawn, word = "<td><a href=/{}/{}.pdf><img src=/doc.png alt=Document></a>", "<td><a href=/{}/{}.pdf>Document</a>"
+    for form in (drawn, word):
+        papers = (form.format("agenda", i) + form.format("minutes", i) * (i > 1) for i in range(8))
+        rows = "".join(f"<tr><td>{TITLES[i % 6]} {i}<td>{i + 3}:30 PM{papers}" for i, papers in enumerate(papers))
+        table = find_records(Page(f"<table><tr><th>Meeting<th>Time<th>Agenda<th>Minutes{rows}</table>"))[0].table
+        assert table.names == ["Meeting", "Time", "Agenda", "Minutes"]
+        assert [row[3] and row[3].href for row in table.rows[1:3]] == [None, "/minutes/2.pdf"]

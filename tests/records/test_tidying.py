@@ -199,6 +199,8 @@ def test_what_another_column_begins_with_stands_aside() -> None:
     table = table_of(*extras)
     assert [row[-1] for row in table.texts()] == [f"https://{site}/page/{n}" for n, site in enumerate(sites)]
     assert len(table.all.names) == len(table.names) + 1
+    extras = [f"<cite>https://{site}/page/{n}</cite><i class=host>https://{site}</i>" for n, site in enumerate(sites)]
+    assert len(table_of(*extras).names) == len(table.names)
 
 
 def test_a_view_has_at_most_twelve_columns_the_section_among_them() -> None:

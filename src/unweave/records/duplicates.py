@@ -86,7 +86,19 @@ def _is_copy(tidy: Shown, kept: int, copy: int, n_same: int) -> bool:
     n_missing = sum(bool(b) and not a for a, b in zip(tidy.texts[kept], tidy.texts[copy], strict=True))
     enough = n_same >= 2 or len(tidy.records) < 4 or max(map(len, tidy.texts[copy])) > 2
     is_same = n_same + n_missing >= SAME * n_own and n_same >= SAME * (n_own - n_missing)
-    return enough and n_same > n_missing and is_same
+    return enough and n_same > n_missing and is_same and not _lead_elsewhere(tidy, kept, copy)
+
+
+def _lead_elsewhere(tidy: Shown, one: int, other: int) -> bool:
+    """Say whether two columns have headers of their own, and links in the same records to different places: `Document`
+    under "Agenda" and under "Minutes".
+    """
+    names = {tidy.drafts[at].name for at in (one, other)} - {None}
+    if len(names) < 2 or not tidy.n_linked(other):
+        return False
+    both = zip(tidy.drafts[one].items, tidy.drafts[other].items, strict=True)
+    pairs = [(a[0].href, b[0].href) for a, b in both if a and b and a[0].href and b[0].href]
+    return bool(pairs) and sum(a != b for a, b in pairs) >= SAME * len(pairs)
 
 
 def merge_repeated(tidy: Shown) -> None:
@@ -133,7 +145,7 @@ def _begins(tidy: Shown, short: int, long: int) -> bool:
     n_misses, n_own = 0, tidy.n_filled(short)
     most = (1 - SAME) * n_own
     for one, other in zip(tidy.texts[short], tidy.texts[long], strict=True):
-        if one and not other.removeprefix("https").removeprefix("http").startswith(one):
+        if one and not other.startswith((one, f"http{one}", f"https{one}")):
             n_misses += 1
             if n_misses > most:
                 return False

@@ -221,22 +221,24 @@ class _Tidy(Shown):
                 self.shown.remove(other)
 
     def is_another_picture(self) -> Callable[[int], bool]:
-        """Return what says whether a column is of pictures without a text, and not the fullest of these."""
+        """Return what says whether a column is of pictures, and not the fullest of these; links under a header of their
+        own stay.
+        """
         pictured = {at: self.n_pictures(at) for at in self.shown}
         columns = [at for at in self.shown if pictured[at] and self.is_pictures(at)]
         stars = self._rating_read_out({*columns}) if len(columns) > 1 else -1  # which only pictures say
         columns = [at for at in columns if at != stars]
         best = max((at for at in columns if not self._are_icons(at)), key=lambda at: (pictured[at], -at), default=-1)
-        return lambda at: at in columns and at != best
+        return lambda at: at in columns and at != best and not (self._has_own_header(at) and self.leads(at))
 
     def _are_icons(self, at: int) -> bool:
         """Say whether a few pictures come again and again in a column, without a header: drawn, not shown. Flags that
         some records have, and what many texts tell, are information; one picture with links that are not the only ones,
         nor lead to files or away, is a button: an arrow to vote.
         """
-        items, texts, name = self.drafts[at].all_items, set(self.texts[at]), self.drafts[at].name
+        items, texts = self.drafts[at].all_items, set(self.texts[at])
         n_pictures, hrefs = len({item.src for item in items}), [item.href for item in items if item.href]
-        if name is not None and self._named[name] < 2:
+        if self._has_own_header(at):
             return False
         says_one = len(texts - {""}) < 2
         if self.leads(at):
@@ -248,6 +250,10 @@ class _Tidy(Shown):
         is_told = len(texts) > MAX_ICONS or (len(texts) > 1 and ("" in texts or n_pictures == 1))
         few = n_pictures <= MAX_ICONS < 0.5 * len(items) or n_pictures == 1 < len(items) - 1
         return few and (is_button or not is_told)
+
+    def _has_own_header(self, at: int) -> bool:
+        name = self.drafts[at].name
+        return name is not None and self._named[name] < 2
 
     def is_pictures(self, at: int) -> bool:
         """Say whether all items of a column are pictures."""
