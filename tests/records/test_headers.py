@@ -35,6 +35,11 @@ def table_of(head: str, row: str = "<td>{town}<td>{i}00<td>{i}5") -> Table:
         ("<tr><th colspan=1000000>Everything<tr><th>Town<th>People<th>Area", ["Town", "People", "Area"]),
         ("<tr><th rowspan=99999>Town<th>People<th>Area", None),
         ("<tr><th colspan=x>Town<th colspan=-3>People<th colspan=>Area", ["Town", "People", "Area"]),
+        (
+            "<tr><th>Town<th><a href=/?by=p><img src=p.gif alt=People></a><th aria-label='Area: activate to sort'>",
+            ["Town", "People", "Area"],
+        ),
+        ("<tr><th>Town<th title='People in it'><img src=p.gif alt=*><th>Area", ["Town", "People in it", "Area"]),
         ("<tr><th>مدينة<th>人口<th>พื้นที่", ["مدينة", "人口", "พื้นที่"]),
     ],
 )

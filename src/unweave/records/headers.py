@@ -17,6 +17,8 @@ from ..tree.climbing import upwards
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL
 from ..tree.tree import topmost
+from ..whitespace import fold
+from .drafts import MAX_LABEL
 from .plain_headers import MAX_BELOW, are_letters, names_columns
 from .shown_text import without_notes
 
@@ -28,6 +30,8 @@ MAX_PLACES = 200_000
 """Places of a table that cells begun in a row above, or headers over several columns, lie in; past it,
 each is where it begins."""
 MAX_LETTERS = 26
+MAX_DRAWN, MAX_ASKED = 5, 1000
+"""Elements of a header without a text, and places of headers, at most, that are asked what they are called."""
 MAX_TITLES = 5
 """Rows above the headers of a table at most: its title, a choice of what it shows."""
 _CELLS = frozenset(LABEL[tag] for tag in ("td", "th"))
@@ -173,6 +177,8 @@ class Grid:
             for column, span, cell in cells:
                 is_title = span >= width > 1 or (span > 1 and len(cells) == 1)
                 text = "" if is_title else without_notes(content, cell, content.text(cell))
+                if not (text or is_title or n_places > MAX_ASKED):
+                    text = self._drawn(cell)
                 if row == self._plain_header and text.isdecimal():
                     continue  # the number of the row in a spreadsheet
                 n_places += span
@@ -181,6 +187,16 @@ class Grid:
         if not lines and (above := self._table_of_headers()) is not None:
             return above.headers(self._table)
         return {at: ": ".join(texts) for at, texts in lines.items()}
+
+    def _drawn(self, cell: int) -> str:
+        """Return what a header cell without a text is called, by its picture, a tooltip or for who hears it: before a
+        colon, as scripts that sort tables write it, `Votes: activate to sort`.
+        """
+        tree, first, last = self._content.tree, int(self._content.first[cell]), int(self._content.last[cell])
+        nodes = range(first, min(last, first + MAX_DRAWN))
+        said = (tree.attr(node, name) for name in ("alt", "title", "aria-label") for node in nodes)
+        texts = (fold(one.partition(":")[0]) for one in said if one)
+        return next((text for text in texts if len(text) <= MAX_LABEL and any(map(str.isalpha, text))), "")
 
     def _table_of_headers(self) -> Grid | None:
         """Return the table right before this one if all its rows are headers, as many as this one has columns: they
