@@ -33,3 +33,16 @@ def texts(record: Record) -> dict[str, list[str]]:
         name: [item.text for item in (value if isinstance(value, list) else [value])]
         for name, value in record.fields.items()
     }
+
+
+def test_a_header_said_again_in_a_cell_is_no_value_and_a_link_that_says_it_is() -> None:
+    agenda = "<span class=narrow>Agenda:</span> <a href=/{}.pdf>Agenda of {} May <img src=/pdf.png></a>"
+    cells = [agenda.format(i, i) if i in (2, 5) else "Not included" for i in range(7)]
+    rows = "".join(f"<tr><td>{i} May<td>Room {i * 7}<td>{cell}" for i, cell in enumerate(cells))
+    table = find_records(Page(f"<table><tr><th>Day<th>Place<th>Agenda{rows}</table>"))[0].table
+    assert table["Agenda"][1:3] == ["Not included", "Agenda of 2 May"]
+    assert table.rows[2][2].href == "/2.pdf"
+    papers = "<td><a href=/{0}.pdf>Agenda</a> <a href=/{0}.mp3>Recording of {0} May</a>"
+    rows = "".join(f"<tr><td>{i} May<td>Room {i * 7}{papers.format(i)}" for i in range(7))
+    table = find_records(Page(f"<table><tr><th>Day<th>Place<th>Agenda{rows}</table>"))[0].table.all
+    assert any("Agenda" in row for row in table.texts())

@@ -17,8 +17,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..gathering import grouped
+from ..model import Item
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL
+from ..whitespace import squeezed
 from .drafts import LABEL_PREFIX, Draft
 from .headers import Grid, table_around, tables_around
 from .joined_grid import JoinedGrid, by_kind
@@ -190,6 +192,7 @@ class DataTable:
             return list(drafts) if self._beside is None else self._beside.laid_out(drafts)
         columns = grouped((column, part) for draft in drafts for column, part in self._parted(draft))
         for column in columns:
+            columns[column] = _without_label(columns[column], squeezed(headers.get(column, "")))
             is_listed = column in headers and len(columns[column]) >= MIN_LINKS and _are_links(columns[column])
             columns[column] = [_together(columns[column])] if is_listed else _joined(columns[column])
             named = not _say_themselves(columns[column])
@@ -242,6 +245,25 @@ def _grid(content: ContentTree, table: int, rows: NDArray[np.int64] | None) -> G
     firsts = np.searchsorted(rows, tables).tolist()
     headers = [here.headers(int(rows[first])) for here, first in zip(grids, firsts, strict=True)]
     return JoinedGrid(content, grids, headers) if any(headers) and by_kind(headers) else grid
+
+
+def _without_label(drafts: list[Draft], label: str) -> list[Draft]:
+    """Take out of the cells of one column of the table what says its header again, without a link, beside a value:
+    narrow windows show it there.
+    """
+    if not label or len(drafts) < 2:
+        return drafts
+    held = [sum(map(bool, here)) for here in zip(*(draft.items for draft in drafts), strict=True)]
+    left = [
+        draft.without({at for at, here in enumerate(draft.items) if held[at] > 1 and _says(here, label)})
+        for draft in drafts
+    ]
+    return [draft for draft in left if any(draft.items)] or drafts
+
+
+def _says(items: Sequence[Item], label: str) -> bool:
+    """Say whether items are one text without a link, with the letters of a label alone."""
+    return len(items) == 1 and not items[0].href and not items[0].src and squeezed(items[0].text) == label
 
 
 def _joined(drafts: list[Draft]) -> list[Draft]:
