@@ -1,6 +1,7 @@
 """What says nothing that another column does not say stands aside: signs beside values, arrows, initials."""
 
 from tests.records.test_tidying import table_of
+from unweave import Page, find_records
 
 
 def test_what_stands_wherever_another_column_has_a_value_stands_aside() -> None:
@@ -57,3 +58,9 @@ def test_a_month_before_all_of_its_days_stands_aside() -> None:
     table = table_of(*(f"<div>Dec 2023</div><div>December {day}, 2023</div>" for day in (1, 4, 8, 12, 18, 21)))
     assert table.names == ["title", "description", "date"]
     assert table["date"][1] == "December 4, 2023"
+
+
+def test_a_title_that_all_records_have_is_shown_where_only_days_are_told_beside_it() -> None:
+    form = "<div class=row><i>Event</i> <h3><a href=/board>Board of Safety</a></h3> <p>March {}, 2026</p></div>"
+    table = find_records(Page(f"<main>{''.join(map(form.format, (3, 12, 18, 27)))}</main>"))[0].table
+    assert ["Board of Safety", "March 3, 2026"] == table.texts()[0]

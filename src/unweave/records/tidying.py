@@ -77,7 +77,7 @@ def tidied(
     join_lines(tidy)
     merge_duplicates(tidy)
     merge_repeated(tidy)
-    tidy.put_aside(tidy.is_constant)
+    tidy.put_constants_aside()
     tidy.put_aside(tidy.is_rest)
     tidy.put_aside(tidy.is_rare)
     tidy.name_prices_before()
@@ -180,6 +180,17 @@ class _Tidy(Shown):
                 )
             )
         )
+
+    def put_constants_aside(self) -> None:
+        """Put aside what says the same in every record, but for a title where only dates, times and numbers would be
+        left: of meetings of one board.
+        """
+        gone = {at for at in self.shown if self.is_constant(at)}
+        if all(self.role(at) for at in self.shown if at not in gone and self.n_filled(at)):
+            firsts = (draft.all_nodes[:1] for draft in self.drafts)
+            headed = {max(self.texts[at]) for at, here in enumerate(firsts) if self.content.marks[here].any()}
+            gone -= {min((at for at in gone if self.texts[at][0] in headed or self.leads(at)), default=-1)}
+        self.put_aside(gone.__contains__)
 
     @cached_property
     def _held(self) -> frozenset[bytes]:
