@@ -63,4 +63,12 @@ def test_a_month_before_all_of_its_days_stands_aside() -> None:
 def test_a_title_that_all_records_have_is_shown_where_only_days_are_told_beside_it() -> None:
     form = "<div class=row><i>Event</i> <h3><a href=/board>Board of Safety</a></h3> <p>March {}, 2026</p></div>"
     table = find_records(Page(f"<main>{''.join(map(form.format, (3, 12, 18, 27)))}</main>"))[0].table
-    assert ["Board of Safety", "March 3, 2026"] == table.texts()[0]
+    assert table.texts()[0] == ["Board of Safety", "March 3, 2026"]
+
+
+def test_a_flag_is_left_out_of_the_records_that_hide_it() -> None:
+    flags = (f"<b class=price>${i}2.00</b><i class='flag {'hidden' * (i % 3 > 0)}'>Sold out</i>" for i in range(9))
+    table = table_of(*flags)
+    assert ["Sold out" in row for row in table.texts()] == [True, False, False] * 3
+    shown = (f"<b>${i}2.00</b><i class={'hidden' * (i % 3 > 0) or 'on'}>told of {i}</i>" for i in range(9))
+    assert "told of 1" in table_of(*shown).texts()[1]  # what unfolds

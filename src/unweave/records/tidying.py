@@ -69,6 +69,7 @@ def tidied(
     is_folded_away = tidy.is_folded_away()
     tidy.fill_from_hidden(is_folded_away)
     tidy.put_aside(is_folded_away)
+    tidy.leave_out_unshown_flags()
     tidy.count_links(tidy.shown)
     pressed = Pressed(tidy)
     tidy.put_aside(lambda at: pressed.is_pressed(at, tidy.shown))
@@ -153,6 +154,22 @@ class _Tidy(Shown):
                 return False
         return bool(sample)
 
+    def leave_out_unshown_flags(self) -> None:
+        """Take a flag, which says one thing alone, out of the records where it is not shown: `Out of stock` stands in
+        all of them, and is hidden in those of what is on sale.
+        """
+        for at in (at for at in self.shown if self.n_filled(at) > 1 and len({*self.texts[at]} - {""}) == 1):
+            nodes = self.drafts[at].nodes
+            unshown = {
+                record
+                for record, here in enumerate(nodes)
+                if here and self.around.is_unshown(here[0], self.records[record])
+            }
+            if 0 < len(unshown) < sum(map(bool, nodes)):
+                part = self.drafts[at].without(unshown)
+                self.change(at, part.nodes, part.items, at)
+                self.texts[at] = ["" if record in unshown else text for record, text in enumerate(self.texts[at])]
+
     def is_constant(self, at: int) -> bool:
         """Say whether a column says the same in every record, of three or more, without a link of its own; a date or
         price is told.
@@ -188,7 +205,7 @@ class _Tidy(Shown):
         gone = {at for at in self.shown if self.is_constant(at)}
         if all(self.role(at) for at in self.shown if at not in gone and self.n_filled(at)):
             firsts = (draft.all_nodes[:1] for draft in self.drafts)
-            headed = {max(self.texts[at]) for at, here in enumerate(firsts) if self.content.marks[here].any()}
+            headed = {max(self.texts[at]) for at, here in enumerate(firsts) if (self.content.marks[here] & 1).any()}
             gone -= {min((at for at in gone if self.texts[at][0] in headed or self.leads(at)), default=-1)}
         self.put_aside(gone.__contains__)
 
