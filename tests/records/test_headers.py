@@ -39,6 +39,10 @@ def table_of(head: str, row: str = "<td>{town}<td>{i}00<td>{i}5") -> Table:
             "<tr><th>Town<th><a href=/?by=p><img src=p.gif alt=People></a><th aria-label='Area: activate to sort'>",
             ["Town", "People", "Area"],
         ),
+        (
+            "<tr><th>Town<th>People<th><a href=/?by=a title='Sort by area'><img src=a.gif></a>",
+            ["Town", "People", "number"],
+        ),
         ("<tr><th>Town<th title='People in it'><img src=p.gif alt=*><th>Area", ["Town", "People in it", "Area"]),
         ("<tr><th>مدينة<th>人口<th>พื้นที่", ["مدينة", "人口", "พื้นที่"]),
     ],

@@ -51,6 +51,7 @@ def test_the_pictures_of_records_without_a_title_show_it() -> None:
         ([f"<a href=/{n}.pdf><img src=/pdf.gif></a>" for n in range(12)], True),  # the link is the value
         ([f"<a href=/get?id={n}><img src=/pdf_16.png></a>" for n in range(12)], True),
         ([f"<a href=/vote?for={n}><img src=/arrow.gif></a>" for n in range(12)], False),
+        ([f"<a href=javascript:play({n})><img src=/play.gif alt='Play {n}'></a>" for n in range(12)], False),
         (["<a href=#><img src=/more.gif alt='See the case'></a>", "<i></i>", "<i></i>"] * 4, False),
     ],
 )

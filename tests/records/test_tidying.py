@@ -133,6 +133,15 @@ def test_of_too_many_columns_one_that_says_one_thing_alone_is_the_first_to_go() 
     assert "Ways to save it" not in first
 
 
+def test_of_too_many_columns_a_word_that_some_have_goes_before_what_fewer_have() -> None:
+    facts = ["".join(f"<p class=c{chr(97 + k)}x>{k} word {i} {k}</p>" for k in range(9)) for i in range(10)]
+    extras = (f"<i class=tag>Family</i><p class=said>It was said, {i}</p>" if i < 4 else "" for i in range(10))
+    extras = (f"{extra}<i class=tag>Family</i>" if i in (7, 8) else extra for i, extra in enumerate(extras))
+    first = table_of(*(f"{a}{b}" for a, b in zip(facts, extras, strict=True))).texts()[0]
+    assert "It was said, 0" in first
+    assert "Family" not in first
+
+
 def test_of_too_many_columns_those_that_nearly_all_records_have_stay_as_they_stand_and_a_price_always() -> None:
     facts = ["".join(f"<p class=c{chr(97 + k)}x>{k} word {i} {k}</p>" for k in range(12)) for i in range(20)]
     nearly = [f"<p class=made>It was made in {i}</p>" if i else "" for i in range(20)]

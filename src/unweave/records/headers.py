@@ -17,6 +17,7 @@ from ..tree.climbing import upwards
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL
 from ..tree.tree import topmost
+from ..vocabulary import word_set
 from ..whitespace import fold
 from .drafts import MAX_LABEL
 from .plain_headers import MAX_BELOW, are_letters, names_columns
@@ -34,6 +35,7 @@ MAX_DRAWN, MAX_ASKED = 5, 1000
 """Elements of a header without a text, and places of headers, at most, that are asked what they are called."""
 MAX_TITLES = 5
 """Rows above the headers of a table at most: its title, a choice of what it shows."""
+_VERBS = word_set("records.verbs")
 _CELLS = frozenset(LABEL[tag] for tag in ("td", "th"))
 _TABLE, _ROW, _HEADER = LABEL["table"], LABEL["tr"], LABEL["th"]
 
@@ -190,13 +192,14 @@ class Grid:
 
     def _drawn(self, cell: int) -> str:
         """Return what a header cell without a text is called, by its picture, a tooltip or for who hears it: before a
-        colon, as scripts that sort tables write it, `Votes: activate to sort`.
+        colon, as scripts that sort tables write it, `Votes: activate to sort`; not what a click does, `Sort by votes`.
         """
         tree, first, last = self._content.tree, int(self._content.first[cell]), int(self._content.last[cell])
         nodes = range(first, min(last, first + MAX_DRAWN))
         said = (tree.attr(node, name) for name in ("alt", "title", "aria-label") for node in nodes)
         texts = (fold(one.partition(":")[0]) for one in said if one)
-        return next((text for text in texts if len(text) <= MAX_LABEL and any(map(str.isalpha, text))), "")
+        names = (text for text in texts if len(text) <= MAX_LABEL and any(map(str.isalpha, text)))
+        return next((name for name in names if name.split()[0].lower() not in _VERBS), "")
 
     def _table_of_headers(self) -> Grid | None:
         """Return the table right before this one if all its rows are headers, as many as this one has columns: they

@@ -45,8 +45,6 @@ MAX_ICONS = 3
 """Different pictures of a column that are icons, at most, fewer than half of its cells."""
 MIN_FOLDED = 3
 """Full columns that are not shown, at least, which unfold where a record shows one text alone."""
-USUAL = 2 / 3
-"""Share of the records with the same words from which on these are dull, where columns are too many."""
 MOST = 0.7
 """Share of the records with two columns, at least, that have them in one order."""
 MAX_OFF = 4
@@ -274,7 +272,7 @@ class _Tidy(Shown):
             if n_pictures > 1 or is_flag or not says_one or DOCUMENTS.search(_file_name(items[0].src)):
                 return False
             return not self.is_only_link(at, self.shown) and not self.leads_away(at)
-        is_button = says_one and bool(hrefs) and all(map(is_function, hrefs))
+        is_button = (says_one or n_pictures == 1) and bool(hrefs) and all(map(is_function, hrefs))
         is_told = len(texts) > MAX_ICONS or (len(texts) > 1 and ("" in texts or n_pictures == 1))
         few = n_pictures <= MAX_ICONS < 0.5 * len(items) or n_pictures == 1 < len(items) - 1
         return few and (is_button or not is_told)
@@ -318,9 +316,8 @@ class _Tidy(Shown):
             self.move(set(by_worth[most:]))
 
     def _is_dull(self, at: int) -> bool:
-        """Say whether most records have a column, and all of these the same words and no link of their own in it."""
-        is_usual = self.n_filled(at) > USUAL * len(self.records)
-        return is_usual and len({*self.texts[at]} - {""}) == 1 and self.role(at) is None and not self.leads(at)
+        """Say whether all records that have a column have the same words and no link of their own in it."""
+        return len({*self.texts[at]} - {""}) == 1 and self.role(at) is None and not self.leads(at)
 
     def show_every_record(self, most: int) -> None:
         """Show the columns aside that say most of the records of which nothing is shown."""
