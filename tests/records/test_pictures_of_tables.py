@@ -25,6 +25,14 @@ def test_drawn_initials_stand_aside_and_grades_stay() -> None:
     assert "C" in table_of(*graded).texts()[0]
 
 
+def test_the_number_that_tells_pictures_of_one_thing_apart_is_left_out_with_its_name() -> None:
+    drawn = "<li><img src=/{0}-{1}.jpg alt='{2} {0} {1}'></li>"
+    galleries = ("".join(drawn.format(i, n, TITLES[i]) for n in range(2 + i)) for i in range(6))
+    table = table_of(*(f"<ul>{gallery}</ul>" for gallery in galleries))
+    assert [[item.text for item in row[2]] for row in table.rows] == [[""] * n for n in range(2, 8)]
+    assert [item.image for item in table.rows[1][2]] == ["/1-0.jpg", "/1-1.jpg", "/1-2.jpg"]
+
+
 def test_the_pictures_of_records_without_a_title_show_it() -> None:
     rows = "".join(
         (

@@ -42,8 +42,10 @@ def settle_alternatives(content: ContentTree, items: dict[int, Item], records: S
         _complete(items, nodes, pictures)
         texts = [items[node].text for node in nodes if items[node].src is None][:MAX_LOOKED_AT]
         said, words = set(map(squeezed, texts)), _words("\n".join(texts))
+        n_alike = Counter(_unnumbered(items[node].text) for node in pictures)
         for node in pictures:
-            text = html.unescape(items[node].text)
+            whole, alike = items[node].text, _unnumbered(items[node].text)
+            text = html.unescape(alike if n_alike[alike] > 1 else whole)
             own[node] = _words(text)
             rests[node] = own[node] - words
             if squeezed(text) in said:
@@ -74,6 +76,11 @@ def _framed(
     around = {word for word, n in Counter(chain.from_iterable(own[node] for node in here)).items() if n > most}
     framed = [node for node in here if rests[node] <= around and not all(map(str.isdecimal, own[node] - around))]
     return framed if len({items[node].text for node in here}) > most < len(framed) else ()
+
+
+def _unnumbered(text: str) -> str:
+    """Return a text without the number at its end, which tells the pictures of one thing apart."""
+    return text.rstrip("0123456789") if text[-1:].isdecimal() else text
 
 
 def _words(text: str) -> set[str]:
