@@ -54,6 +54,12 @@ def test_initials_are_drawn_in_small_letters_too() -> None:
     assert len(table.names) == 3
 
 
+def test_symbols_are_no_initials() -> None:
+    elements = {"He": "Helium", "Li": "Lithium", "Be": "Beryllium", "Ne": "Neon", "Al": "Aluminium", "Si": "Silicon"}
+    table = table_of(*(f"<i>{symbol}</i><b>{name}</b>" for symbol, name in elements.items()))
+    assert [*elements] in [list(table[name]) for name in table.names]
+
+
 def test_a_month_before_all_of_its_days_stands_aside() -> None:
     table = table_of(*(f"<div>Dec 2023</div><div>December {day}, 2023</div>" for day in (1, 4, 8, 12, 18, 21)))
     assert table.names == ["title", "description", "date"]

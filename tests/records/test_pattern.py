@@ -224,6 +224,17 @@ def test_labels_parted_texts_and_lists_are_read_as_they_were_learnt() -> None:
     assert "other" not in alone
 
 
+@pytest.mark.parametrize("form", ["{0} Jan 2024, {1}.5 MB", "ann{0}@a.org - {0} Jan 2024 - {1}.5 MB"])
+def test_values_parted_by_their_kinds_are_read_as_they_were_learnt(form: str) -> None:
+    def entry(n: int, extra: str) -> str:
+        return f"<li><h3><a href='/{n}'>Lamp number {n}</a></h3><p>{form.format(n, n + 3)}</p></li>"
+
+    page = shop(range(1, 9), item=entry)
+    region = find_records(page)[0]
+    assert {"date", "size"} <= {*region.table.names}
+    assert [record.to_dict() for record in learn(page).extract(page)] == [record.to_dict() for record in region.records]
+
+
 def test_a_pattern_is_saved_and_loaded(tmp_path: Path) -> None:
     PATTERN.save(tmp_path / "lamps.json")
     loaded = unweave.load(tmp_path / "lamps.json")

@@ -18,6 +18,7 @@ from unweave.records import (
     noncontiguous,
     own_links,
     seed_matching,
+    settling,
     table,
     whole_rows,
 )
@@ -134,3 +135,12 @@ def test_links_of_columns_aside_are_not_read_where_titles_have_their_own(monkeyp
     row = "<li><a href=/{0}>{0} lamp</a> <button>Add to cart</button> <i>of {0}</i></li>"
     region = find_records(Page(f"<ul>{''.join(map(row.format, WORDS[:20]))}</ul>"))[0]
     assert len(region.table.all.columns) > len(region.table.columns) > len(read) == 1
+
+
+def test_kinds_are_asked_only_of_as_many_parts_as_there_are_kinds(monkeypatch):
+    asked = counted(monkeypatch, settling, "_kind")
+    values = ("1, " * 50, "1 May 2024, 3 MB")
+    for line, n_asked in zip(values, (0, 2), strict=True):
+        asked.clear()
+        find_records(Page("<ul>" + "".join(f"<li><b>Lamp {n}</b><p>{line}</p>" for n in range(9)) + "</ul>"))[0].table  # noqa: B018
+        assert len(asked) == n_asked

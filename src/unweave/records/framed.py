@@ -103,9 +103,10 @@ def _spoken(cells: Cells, at: int, others: Sequence[int]) -> int | None:
 
 
 def _drawn(cells: Cells, at: int, others: Sequence[int]) -> int | None:
-    """Return the column with whose initials a column's one or two capitals begin: a picture, not a value."""
+    """Return the column with whose initials a column's letter or two capitals begin: a picture, not a value."""
     held = [(record, items[0].text) for record, items in enumerate(cells.drafts[at].items) if items]
-    if not all(text.isalpha() for _, text in held):
+    # `He` before `Helium` is a symbol, in small letters too
+    if not all(text.isalpha() and (text.isupper() or len(text) == 1) for _, text in held):
         return None
     for other in others:
         n_same = 0

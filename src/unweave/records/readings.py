@@ -8,7 +8,7 @@ from ..gathering import grouped
 from ..model import Item
 from ..naming.roles import is_time
 from .amounts import is_decimals, is_sign
-from .drafts import SEPARATORS, is_measure_of, label_before, pieces
+from .drafts import SEPARATORS, SIGNS, is_measure_of, label_before, pieces
 from .further_labels import labels_between, parted_at
 from .star_sentences import parts_of_sentence
 
@@ -116,7 +116,7 @@ def reading_of(text: str, values: Sequence[tuple[int, str]]) -> Reading:
     for label, rest in (("", text), *([(match[1].strip(), text[match.end() :])] if match else [])):
         if wanted == [rest]:
             return Reading(columns, label=label)
-        for separator in SEPARATORS:
+        for separator in (*SEPARATORS, *SIGNS):
             parts = pieces(rest, separator) if len(wanted) > 1 else []
             if parts == wanted:
                 return Reading(columns, separator, label)

@@ -19,7 +19,7 @@ from ..naming.words import LABELS
 from ..tree.content import ContentTree
 from ..tree.labels import LABEL as TAG
 from ..whitespace import fold
-from .drafts import AGREEMENT, LABEL_PREFIX, MAX_LABEL, MAX_LINE, SEPARATORS, WRITTEN_BY, Draft, pieces
+from .drafts import AGREEMENT, LABEL_PREFIX, MAX_LABEL, MAX_LINE, SEPARATORS, SIGNS, WRITTEN_BY, Draft, pieces
 from .label_columns import without_labels
 
 MAX_PART = 40
@@ -31,8 +31,6 @@ MIN_REPEATED = 3
 """Letters at least that a label and the header above it begin with, where they say the same."""
 FURTHER_LABEL = re.compile(r"[,;|][^\S\n]*[^\W\d][^:：,;|]{0,38}[:：]\s")
 """A label within a text, by which that before the text names its first part alone: `Size: 15 g, Fat: 5 g`."""
-_SIGNS = {", ": 2, " - ": 3, " – ": 3, " — ": 3}
-"""What parts values of different kinds, and how many at least: two beside a dash are a line that is read as one."""
 _KINDS = frozenset("url email phone date size id".split())
 """Kinds of values that are not parts of another one."""
 _DIGITS = re.compile(r"\d+")
@@ -150,10 +148,10 @@ def _by_kind(draft: Draft) -> list[Draft]:
     texts = draft.texts
     if len(texts) < 2 or draft.has_several or any(item.src for item in draft.all_items):
         return [draft]
-    for sign in (sign for sign in _SIGNS if sign in texts[0] and sign in texts[-1]):
+    for sign in (sign for sign in SIGNS if sign in texts[0] and sign in texts[-1]):
         lines = [text.split(sign) for text in texts]
         n_parts = set(map(len, lines))
-        if len(n_parts) > 1 or max(n_parts) < _SIGNS[sign]:
+        if len(n_parts) > 1 or not SIGNS[sign] <= max(n_parts) <= len(_KINDS):
             continue
         columns = list(zip(*lines, strict=True))
         kinds = [_kind(column) for column in columns]
