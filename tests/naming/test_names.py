@@ -17,6 +17,7 @@ def described(*texts: str, label: str | None = None, markup: Markup | None = Non
     [
         ("rec-card-title", "title"),
         ("productPrice", "price"),
+        ("collections", "collections"),
         ("commentCount", "comments"),
         ("price--old", "old_price"),
         ("c-byline__item", "author"),
@@ -259,9 +260,15 @@ def test_a_flag_and_a_town_of_a_state_in_its_country() -> None:
     assert name_columns([titles, flags, towns]) == ["title", "sale", "location"]
 
 
-@pytest.mark.parametrize("key", ["data-testid", "data-test", "data-at", "data-stat"])
+@pytest.mark.parametrize("key", ["data-testid", "data-test", "data-at", "data-stat", "slot"])
 def test_what_tests_call_an_element_names_its_values(key: str) -> None:
     assert read_markup([[("li", {key: "serp-locality"})]] * 3).classes == ("location",)
+
+
+def test_a_share_that_its_class_calls_a_score_is_one() -> None:
+    shares = [described("87%", "91%", "95%", markup=Markup(classes=(name,))) for name in ("score", "audience_score")]
+    assert name_columns(shares) == ["score", "audience_score"]
+    assert name_columns([described("87%", "91%", "95%", markup=Markup(classes=("status",)))]) == ["percent"]
 
 
 def test_a_second_date_is_no_description_however_many_words_it_has() -> None:

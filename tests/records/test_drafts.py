@@ -128,6 +128,12 @@ def test_the_unit_names_its_number_also_in_a_card_that_is_one_link() -> None:
     assert [row[table.names.index("rating")] for row in table.texts()] == [*points]
 
 
+def test_a_label_before_the_picture_of_a_number_is_that_of_the_number() -> None:
+    scores = (65, 65, 60, 57, 57, 52)
+    table = table_of(*(f"<p><b>Score:</b> <img src=/bar{n}.gif> <i>{n}.{i}</i></p>" for i, n in enumerate(scores)))
+    assert table["Score"] == [f"{n}.{i}" for i, n in enumerate(scores)]
+
+
 def test_a_text_is_parted_where_every_record_has_the_separator() -> None:
     table = table_of(*rows("<p class=facts>{price} | {year}</p>"))
     assert table.names[1:] == ["price", "year"]

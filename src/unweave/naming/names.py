@@ -398,8 +398,9 @@ class _Names:
                 is_left = name == "discount" and not share(traits, value_forms.TAKEN_OFF.search)
                 name = "sale_price" if is_left else "price" if name.startswith("price_") else name
             name = "time" if name == "date" and reaches(traits, value_forms.CLOCK.fullmatch, SURE) else name
+            said = role, name
             is_clock = name == "time" and all(len(text) == 5 for text in traits.texts)  # `03:45`, which may be both
-            other = role and role not in name and (is_counted or (role in EXACT and name in LOOSE and not is_clock))
+            other = role and role not in name and (is_counted or (role in EXACT and name in LOOSE and not is_clock and said != ("percent", "score")))
             other = (
                 other
                 or (role == "price" and PRICED.isdisjoint(name.split("_")))

@@ -54,7 +54,7 @@ def without_labels(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft]
     in_links: list[tuple[int, int]] = []
     in_turn: list[tuple[int, int]] = []
     for number, draft in enumerate(drafts):
-        value = after[number]
+        value = _past_pictures(drafts, after, after[number])
         if value is None or value in labels or drafts[value].name or not _is_label(content, draft, drafts[value]):
             continue
         if draft.name:  # `Publish date: not yet published` in every record is a value, and says nothing of the next
@@ -87,6 +87,15 @@ def without_labels(content: ContentTree, drafts: Sequence[Draft]) -> list[Draft]
     _name_after_prepositions(drafts)
     labels |= _units(content, drafts, after, labels)
     return [draft for number, draft in enumerate(drafts) if number not in labels]
+
+
+def _past_pictures(drafts: Sequence[Draft], after: Sequence[int | None], value: int | None) -> int | None:
+    """Return the column of numbers that a label is of though a column of pictures, which draw them, stands before it:
+    `Score:` | a bar | `65.3`.
+    """
+    beyond = after[value] if value is not None and all(item.src for item in drafts[value].all_items) else None
+    is_number = beyond is not None and not drafts[beyond].name and all(map(COUNTED.fullmatch, drafts[beyond].texts))
+    return beyond if is_number else value
 
 
 def _name_after_prepositions(drafts: Sequence[Draft]) -> None:
