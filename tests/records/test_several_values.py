@@ -137,3 +137,21 @@ def test_elements_that_are_each_called_one_of_several_are_a_list() -> None:
     )
     table = find_records(Page(f"<ul>{html}</ul>"))[0].table
     assert [row[1] for row in table.texts()] == ["; ".join(here) for here in kinds]
+
+
+def test_what_has_one_property_is_one_list_also_where_some_show_at_a_click() -> None:
+    first, names = "<li itemprop=creator>", ["Ann Lee", "Bo Ek", "Cy Fox", "Di Orr", "Ed Kay"]
+    folded, more = (
+        "<li itemprop=creator class=is-folded><span>, </span>",
+        "<li class=more><a href='javascript:;'>[…]</a>",
+    )
+    lists = [[*names[i % 3 :], *names[: i % 2]] for i in range(6)]
+    rows = (
+        f"<div><h3><a href=/{i}>A study in {i} parts</a></h3><ul>{first}{here[0]}{folded}{folded.join(here[1:-1])}"
+        f"{more}{first}<span> &amp; </span>{here[-1]}<li class=less><a href='javascript:;'>Show fewer</a></ul></div>"
+        for i, here in enumerate(lists)
+    )
+    table = find_records(Page(f"<main>{''.join(rows)}</main>"))[0].table
+    column = table.columns[table.names.index("creator")]
+    cells = [[item.text for item in row[table.names.index(column.name)]] for row in table.rows]
+    assert cells == lists

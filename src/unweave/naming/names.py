@@ -400,7 +400,11 @@ class _Names:
             name = "time" if name == "date" and reaches(traits, value_forms.CLOCK.fullmatch, SURE) else name
             said = role, name
             is_clock = name == "time" and all(len(text) == 5 for text in traits.texts)  # `03:45`, which may be both
-            other = role and role not in name and (is_counted or (role in EXACT and name in LOOSE and not is_clock and said != ("percent", "score")))
+            other = (
+                role
+                and role not in name
+                and (is_counted or (role in EXACT and name in LOOSE and not is_clock and said != ("percent", "score")))
+            )
             other = (
                 other
                 or (role == "price" and PRICED.isdisjoint(name.split("_")))

@@ -150,13 +150,16 @@ class Folding:
         return is_several and self._lead_to_one_folder(where)
 
     def _runs(self, children: list[int]) -> dict[int, list[int]]:
-        """Return the elements of each path that stand in a row but for punctuation between them."""
+        """Return the elements of each path that stand in a row but for punctuation between them, what has one property also
+        but for elements that hold nothing else: `[…]`.
+        """
         if children[0] in self._runs_of:
             return self._runs_of[children[0]]
         keys, label, marks = self._source.key, self._source.label, self._source.marks
+        told, end = self._source.n_told, self._source.end
         runs: dict[int, list[int]] = {}
         broken: set[int] = set()
-        last = -1
+        last = told_last = -1
         for child in children:
             if marks[child]:
                 continue
@@ -166,9 +169,9 @@ class Folding:
                     runs[key] = [child]
                 else:
                     runs[key].append(child)
-                    if key != last:
+                    if key != last and (key != told_last or not self._source.attr(child, "itemprop")):
                         broken.add(key)
-            last = key
+            last, told_last = key, key if told[child] < told[end[child]] else told_last
         for key in broken:
             del runs[key]
         self._runs_of[children[0]] = runs
