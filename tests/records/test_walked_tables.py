@@ -125,3 +125,12 @@ def test_headings_with_a_bar_of_links_each_head_their_sections() -> None:
 def test_a_count_is_of_a_plural_or_what_came_of_it() -> None:
     classes = ("recipes-made-count", "lamps-count", "canvas-count", "cards-hover-count", "sales-rank-count")
     assert [field_words(one) for one in classes] == ["recipes_made", "lamps", None, None, "rank"]
+
+
+def test_the_way_to_a_page_is_one_text_and_shown_once() -> None:
+    way = "<cite>https://a{0}.org<span> › docs › part {0}</span></cite>"
+    links = (f"<a href=https://a{i}.org/docs/{i}><br><h3>The part number {i}</h3>{way.format(i)}</a>" for i in range(6))
+    rows = (f"<div>{link}<div>{way.format(i)}</div><p>What it is about, {i}.</p></div>" for i, link in enumerate(links))
+    table = find_records(Page(f"<main>{''.join(rows)}</main>"))[0].table
+    assert len(table.names) == 3
+    assert table["url"][2] == "https://a2.org › docs › part 2"

@@ -241,6 +241,8 @@ def _runs(tally: _Tally) -> bool:
         return tally.n_ranges > 0 == tally.n_several and len(tally.marks) == 1
     if tally.n_address == mixed or tally.is_abbreviated:
         return True
+    if not tally.n_linked and all(text.startswith("› ") for text in tally.sought):
+        return True  # the way to a page: `https://a.org › docs`
     has_lines = 0 not in tally.lines and len(tally.lines) > 1
     if has_lines and tally.n_words >= LINE * sum(n * k for n, k in tally.lines.items()):
         return True  # paragraphs
