@@ -18,6 +18,7 @@ def described(*texts: str, label: str | None = None, markup: Markup | None = Non
         ("rec-card-title", "title"),
         ("productPrice", "price"),
         ("collections", "collections"),
+        ("emailAddress", "email"),
         ("commentCount", "comments"),
         ("price--old", "old_price"),
         ("c-byline__item", "author"),
@@ -269,6 +270,11 @@ def test_a_share_that_its_class_calls_a_score_is_one() -> None:
     shares = [described("87%", "91%", "95%", markup=Markup(classes=(name,))) for name in ("score", "audience_score")]
     assert name_columns(shares) == ["score", "audience_score"]
     assert name_columns([described("87%", "91%", "95%", markup=Markup(classes=("status",)))]) == ["percent"]
+
+
+def test_a_place_and_how_far_it_is_are_a_location() -> None:
+    places = described("Downtown (0.2 miles E)", "Fremont (3 miles N)", "Ballard (5 km)")
+    assert name_columns([described("A fair", "A feast", "A wedding show", headed=1.0), places])[1] == "location"
 
 
 def test_a_second_date_is_no_description_however_many_words_it_has() -> None:

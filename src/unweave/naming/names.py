@@ -93,7 +93,8 @@ _KINDS = frozenset("badge type tag".split())
 _OF_THINGS = frozenset("date price year".split())
 """What values are of things and events, each of which is called something."""
 _PLACES = (
-    value_forms.PLACE, value_forms.POSTAL, value_forms.IN_LAND, value_forms.LAND, value_forms.CODED, value_forms.NOWHERE
+    value_forms.PLACE, value_forms.POSTAL, value_forms.IN_LAND, value_forms.LAND, value_forms.CODED, value_forms.NEARBY,
+    value_forms.NOWHERE,
 )  # fmt: skip
 MAX_ORGANIZATION, MIN_OF_ORGANIZATIONS = 9, 0.1
 """Words of the name of a company or court, on the mean, at most, and share of these names that are different."""

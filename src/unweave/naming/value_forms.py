@@ -176,6 +176,8 @@ IN_LAND = expression(
 """A town with the name of its country or state: `Berlin, Germany (hybrid)`."""
 LAND = expression(rf"(?:{_LANDS})(?:\s\([^()]{{1,12}}\))?")
 """A country or state alone, where others have a town."""
+NEARBY = re.compile(r"[^\W\d].{1,60}\(\s?[\d.,]+\s?(?:mi|miles?|km|kilomet(?:er|re)s?)\b[^()]{0,20}\)", re.IGNORECASE)
+"""A place, and how far it is: `Fremont (3 miles N)`."""
 NOWHERE = expression(
     r"(?:fully\s|100\s?%\s)?(?:remote|hybrid|work from home|home\s?office|télétravail|à distance|teletrabajo|remoto"
     r"|híbrido|da remoto|thuiswerken|praca zdalna|удал[её]нно|удал[её]нка)"

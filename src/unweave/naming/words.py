@@ -137,6 +137,8 @@ def field_words(text: str, *, vague: bool = False) -> str | None:
         if word == "brand" and is_coloured:  # `text-brand-secondary`
             continue
         field = SYNONYMS.get(word, word if word in FIELDS else None)
+        if field == "address" and found[-1:] == ["email"]:  # `emailAddress`
+            continue
         if field and found and found[-1] not in words:  # `snippet-version`: what a word only means qualifies nothing
             found.pop()
         if field and field not in found[-1:]:
