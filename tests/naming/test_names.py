@@ -277,6 +277,10 @@ def test_a_place_and_how_far_it_is_are_a_location() -> None:
     assert name_columns([described("A fair", "A feast", "A wedding show", headed=1.0), places])[1] == "location"
 
 
+def test_a_word_before_all_years_names_them_though_some_have_a_dash() -> None:
+    assert name_columns([described("published 1990", "published 1899", "—", "published 2004")]) == ["published"]
+
+
 def test_a_second_date_is_no_description_however_many_words_it_has() -> None:
     days = [described(*(f"Mon May 0{n}, 2019 {at}:12 am" for n in (1, 2, 3))) for at in (8, 9)]
     assert name_columns(days) == ["date", "datetime"]

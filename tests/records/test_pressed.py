@@ -211,3 +211,9 @@ def test_links_that_say_the_same_and_lead_to_each_ones_own_place_elsewhere_are_t
     )
     table = find_records(Page(f"<main><h1>Staff</h1>{cards}</main>", url="https://uni.example/staff"))[0].table
     assert (name in table.names) if name else len(table.names) == 2
+
+
+def test_the_word_before_links_to_the_pages_of_a_thread_stands_aside_with_them() -> None:
+    way = "<p>( <span class=x>Pages</span> <a href=/t/{i}>1</a> <a href=/t/{i}/2>2</a> )</p>"
+    table = table_of(*(way.format(i=i) if i % 3 == 0 else "" for i in range(9)))
+    assert table.names == ["title", "description"]

@@ -406,10 +406,13 @@ def _noun(noun: str, after: str) -> str:
 
 
 def unit_of(traits: Traits) -> list[str]:
-    """Return the word before or after the number that is all else in nearly all texts: `Episode 7`, `245 cv`."""
-    found = [match for text in traits.texts if (match := value_forms.WITH_WORD.fullmatch(text))]
+    """Return the word before or after the number that is all else in nearly all texts: `Episode 7`, `245 cv`; a dash
+    alone is none.
+    """
+    texts = [text for text in traits.texts if len(text) > 1]
+    found = [match for text in texts if (match := value_forms.WITH_WORD.fullmatch(text))]
     words = Counter((match[1] or match[2]).lower() for match in found)
-    enough = len(found) > max(1, 0.9 * len(traits.texts)) and len(words) <= MAX_SAID
+    enough = len(found) > max(1, 0.9 * len(texts)) and len(words) <= MAX_SAID
     return [word for word, _ in words.most_common(1) if enough and word.isalpha() and word not in NO_NOUNS]
 
 
