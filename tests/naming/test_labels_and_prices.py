@@ -149,6 +149,24 @@ def test_a_second_column_of_times_is_no_category() -> None:
     assert name_columns([begins, ends]) == ["start_time", "end_time"]
 
 
+def test_a_second_column_under_a_label_is_not_called_by_what_the_first_is_called_too() -> None:
+    """The width in centimetres, beside that in inches, was a `product`."""
+    sizes = (
+        described(*texts, label="Width", markup=Markup(hints=("product",)))
+        for texts in (("58 in", "35 in", "23 in"), ("149 cm", "90 cm", "60 cm"))
+    )
+    assert name_columns([described("Oak bed", "Pine shelf", "Box"), *sizes]) == ["title", "Width", "Width_2"]
+
+
+def test_a_place_and_how_far_it_is_is_a_location() -> None:
+    places = described(
+        "Downtown (0.2 miles E)", "Fremont (3.5 miles N)", "Seattle Center (1 km)", "Tacoma (33 miles S)"
+    )
+    title = described("A lamp of brass", "Oak beds", "Chairs to sit on", "A rug", linked=1.0)
+    told = described(*(f"There is more to say of the {n} of them than fits here" for n in range(4)))
+    assert name_columns([title, places, told]) == ["title", "location", "description"]
+
+
 def test_columns_under_one_header_that_their_classes_name_keep_these_names() -> None:
     topic, *others = (
         described(*texts, label="Topic", markup=Markup(classes=classes))

@@ -250,7 +250,8 @@ class _Names:
                 continue
             alike = [at for at in texts if self._roles[at] in (None, self._roles[best])]
             # `Support` below a linked title under `Topic`, with a class that says `category`
-            plain = [at for at in alike if not (self._fields[at].markup.classes or self._fields[at].markup.hints)]
+            said_of = {at: {*self._fields[at].markup.classes, *self._fields[at].markup.hints} for at in texts}
+            plain = [at for at in alike if said_of[at] <= said_of[best]]
             # what is written below a linked title under `Title` is its description
             is_linked = self._fields[best].traits.linked > SURE
             plain = [at for at in plain if not (is_linked and is_text(self._fields[at].traits))]
