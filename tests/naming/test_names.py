@@ -278,7 +278,9 @@ def test_a_place_and_how_far_it_is_are_a_location() -> None:
 
 
 def test_a_word_before_all_years_names_them_though_some_have_a_dash() -> None:
-    assert name_columns([described("published 1990", "published 1899", "—", "published 2004")]) == ["published"]
+    years = described("published 1990", "published 1899", "—", "published 2004")
+    titles = described("A fair", "A feast", "A wedding show", "A dance", headed=1.0)
+    assert name_columns([titles, years]) == ["title", "published"]
 
 
 def test_a_second_date_is_no_description_however_many_words_it_has() -> None:

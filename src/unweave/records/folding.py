@@ -150,8 +150,8 @@ class Folding:
         return is_several and self._lead_to_one_folder(where)
 
     def _runs(self, children: list[int]) -> dict[int, list[int]]:
-        """Return the elements of each path that stand in a row but for punctuation between them, what has one property also
-        but for elements that hold nothing else: `[…]`.
+        """Return the elements of each path that stand in a row but for punctuation between them, what has one property
+        also but for elements that hold nothing else: `[…]`.
         """
         if children[0] in self._runs_of:
             return self._runs_of[children[0]]
