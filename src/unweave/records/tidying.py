@@ -12,6 +12,7 @@ Alternatives, a price or a sale price in another element, are one column where n
 stands aside follows the columns of the view in `table.all`. Flags that some records have are information and stay.
 """
 
+from collections import Counter
 from collections.abc import Callable, Sequence, Set
 from functools import cached_property
 from itertools import pairwise
@@ -45,6 +46,10 @@ MAX_ICONS = 3
 """Different pictures of a column that are icons, at most, fewer than half of its cells."""
 MIN_FOLDED = 3
 """Full columns that are not shown, at least, which unfold where a record shows one text alone."""
+USUAL = 2 / 3
+"""Share of the records with the same words from which on these are dull, where columns are too many."""
+MIN_TOLD = 3
+"""Columns that only some records have, at least, by which these are of another kind than the rest."""
 MOST = 0.7
 """Share of the records with two columns, at least, that have them in one order."""
 MAX_OFF = 4
@@ -209,9 +214,13 @@ class _Tidy(Shown):
 
     @cached_property
     def _held(self) -> frozenset[bytes]:
-        """Which records have the fullest column of prices of the view; none where there is none."""
-        prices = [at for at in self.shown if self.is_price(at)]
-        return frozenset([self._had(max(prices, key=self.n_filled))] if prices else ())
+        """Return which records have the fullest column of prices of the view, and which have several columns that
+        others lack: things beside advertisements.
+        """
+        told = [at for at in self.shown if len({*self.texts[at]} - {""}) > 1]
+        fullest = max(filter(self.is_price, told), key=self.n_filled, default=-1)
+        n_told = Counter(map(self._had, told))
+        return frozenset(had for had, n in n_told.items() if n >= MIN_TOLD or had == self._had(fullest) and fullest >= 0)
 
     def _had(self, at: int) -> bytes:
         return bytes(map(bool, self.texts[at]))
@@ -304,18 +313,18 @@ class _Tidy(Shown):
         """Put aside, of the columns that are too many, those that say one thing alone in most records, then the
         emptiest, but for pictures that most records have, and the first price, date and rating.
         """
+        n = len(self.records)
         if len(self.shown) > most:
-            usual = [at for at in self.shown if 2 * self.n_filled(at) > len(self.records)]
-            kept = {at for at in self.shown if 2 * self.n_pictures(at) > len(self.records)}
+            usual = [at for at in self.shown if 2 * self.n_filled(at) > n]
+            kept = {at for at in self.shown if 2 * self.n_pictures(at) > n}
             kept |= {next((at for at in usual if self.role(at) == role), -1) for role in _TELLING}
-            dull = {at for at in self.shown if self._is_dull(at)}
-            full = NEARLY * len(self.records)
-            by_worth = sorted(
-                self.shown, key=lambda at: (at not in kept, at in dull, -min(self.n_filled(at), full), at)
-            )
+            words = {at for at in self.shown if self._says_one_thing(at)}  # a word tells half of what a value does
+            worth = {at: min(self.n_filled(at), NEARLY * n) / (1 + (at in words)) for at in self.shown}
+            dull = {at for at in words if self.n_filled(at) > USUAL * n}
+            by_worth = sorted(self.shown, key=lambda at: (at not in kept, at in dull, -worth[at], at))
             self.move(set(by_worth[most:]))
 
-    def _is_dull(self, at: int) -> bool:
+    def _says_one_thing(self, at: int) -> bool:
         """Say whether all records that have a column have the same words and no link of their own in it."""
         return len({*self.texts[at]} - {""}) == 1 and self.role(at) is None and not self.leads(at)
 
