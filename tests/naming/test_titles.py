@@ -229,6 +229,7 @@ def test_links_that_nearly_all_say_one_thing_are_called_so() -> None:
     )
     minutes = described(*["minutes", "Minutes"] * 5, "May 2015 Minutes", linked=1.0)
     assert name_columns([titles, minutes])[1] == "minutes"
+    assert name_columns([titles, described(*["Download now"] * 10, linked=1.0)])[1] == "download"
 
 
 @pytest.mark.parametrize(

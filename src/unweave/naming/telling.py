@@ -20,7 +20,7 @@ MIN_KINDS = 0.9
 MAX_LINK_WORDS = 3
 MAX_RANK = 5
 """Characters of a rank and what parts it from what has it."""
-_ASKED = frozenset("view read see open show download get click here the this".split())
+_ASKED = frozenset("view read see open show download get click here now the this".split())
 """Words of a link that say what to do with it, not what it is."""
 TITLE_WORDS = 6
 """Words that are enough for a title: more make it no better one."""
@@ -76,6 +76,8 @@ def said_by_links(traits: Traits, least: float = 1.0) -> list[str]:
     text, n_same = Counter(map(str.lower, traits.texts)).most_common(1)[0]
     words = text.split() if n_same >= least * len(traits.texts) else []
     plain = [word for word in words if word.isalnum() and not word.isdecimal() and word not in _ASKED]
+    if words and not plain and "download" in words:  # `Download now`
+        return ["download"]
     is_told = 0 < len(plain) <= MAX_LINK_WORDS and len(words) == len(plain) + len(_ASKED & {*words})
     return ["_".join(plain)] if is_told else []
 

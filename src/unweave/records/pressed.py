@@ -16,6 +16,8 @@ from .cells import SAMPLE, Cells
 
 MAX_BUTTONS, FEW, MAX_BUTTON = 2, 0.3, 4
 """Texts of a column, or share of its cells, up to which all may be words on buttons; words of each at most."""
+MAX_LABEL = 2
+"""Words of a label that ends with a preposition, at most."""
 MAX_CONTROL = 40
 """Characters of a text on a button at most; what is longer is told."""
 TOLD = 0.7
@@ -48,7 +50,7 @@ DOCUMENTS = re.compile(
 """Letters of a link that leads to a document of the record's own, not to a function of the site: `Find similar`."""
 _ACTIONS = word_set("records.actions")
 """What a table calls its column of buttons."""
-_PREPOSITIONS = frozenset(squeezed(label) for label in LABELS) - {""}
+_PREPOSITIONS = frozenset(squeezed(label) for label, meant in LABELS.items() if meant != label) - {""}
 """`by`, `from`, `in` that name no column, as what follows them is not the same in every record."""
 _DIGITS = re.compile(r"\d+")
 
@@ -83,14 +85,23 @@ class Pressed:
         is_flag = len(texts) == 1 and 2 * self._cells.n_filled(at) <= len(self._cells.records)
         if not is_flag and self._tells_to(at, texts) and self._leads_to_none(at, columns):
             return True
-        if not _PREPOSITIONS.isdisjoint(texts) and not self._cells.n_linked(at):  # `by`, `from` and `by Ann`
-            n_said = sum([text in _PREPOSITIONS for text in self._cells.texts[at]])
-            return n_said > TOLD * self._cells.n_filled(at)
+        if not self._cells.n_linked(at) and self._ends_with_preposition(at):
+            return True
         if len(texts) != 1:
             return False
         if not texts <= _PRESSED:
             return False
         return not (texts <= _OPENED and leads(at))
+
+    def _ends_with_preposition(self, at: int) -> bool:
+        """Say whether most texts are a preposition, or say what was done by whom or where: `by` and `Listed by`."""
+        n_left = (1 - TOLD) * len(self._drafts[at].texts)
+        for text in self._drafts[at].texts:
+            words = text.lower().split()
+            n_left -= not 0 < len(words) <= MAX_LABEL or squeezed(words[-1]) not in _PREPOSITIONS
+            if n_left < 0:
+                return False  # most columns
+        return bool(self._drafts[at].texts)
 
     def _is_awaited(self, at: int, texts: Set[str]) -> bool:
         is_cut = texts <= _AWAITED | _GOING_ON and all(text.endswith(("...", "…")) for text in self._drafts[at].texts)
