@@ -78,3 +78,12 @@ def test_a_flag_is_left_out_of_the_records_that_hide_it() -> None:
     assert ["Sold out" in row for row in table.texts()] == [True, False, False] * 3
     shown = (f"<b>${i}2.00</b><i class={'hidden' * (i % 3 > 0) or 'on'}>told of {i}</i>" for i in range(9))
     assert "told of 1" in table_of(*shown).texts()[1]  # what unfolds
+
+
+def test_what_all_records_of_one_kind_among_others_say_stands_aside() -> None:
+    told = "<i class=k>Color</i><b class=c>red no. {0}</b><u class=s>fits {0} people</u><q class=m>Oak {0}</q>"
+    table = table_of(*(told.format(i) * (i % 3 > 0) for i in range(12)))
+    assert "red no. 1" in table.texts()[1]
+    assert "Color" not in table.texts()[1]
+    ads = (f"<i class=who>Shop {i}</i><i class=why>Why this ad?</i>" * (i % 4 > 0) for i in range(12))
+    assert "Why this ad?" not in table_of(*ads).texts()[1]

@@ -190,3 +190,11 @@ def test_pictures_and_words_that_lead_to_other_files_under_headers_of_their_own_
         table = find_records(Page(f"<table><tr><th>Meeting<th>Time<th>Agenda<th>Minutes{rows}</table>"))[0].table
         assert table.names == ["Meeting", "Time", "Agenda", "Minutes"]
         assert [row[3] and row[3].href for row in table.rows[1:3]] == [None, "/minutes/2.pdf"]
+
+
+@pytest.mark.parametrize("header", ["Action", "iCal"])
+def test_pictures_that_lead_to_what_is_done_with_a_record_stand_aside(header: str) -> None:
+    icon = "<td><a href=/do?id={0}><img src=/do.gif alt='Edit it'></a>"
+    rows = "".join(f"<tr><td><a href=/p/{i}>{TITLES[i]}</a><td>{i}5 kg{icon.format(i)}" for i in range(6))
+    table = find_records(Page(f"<table><tr><th>Name<th>Weight<th>{header}{rows}</table>"))[0].table
+    assert table.names == ["Name", "Weight"]

@@ -23,6 +23,7 @@ from ..naming.traits import has_digit
 from ..naming.value_forms import amount
 from ..naming.words import LABELS
 from ..tree.content import ContentTree
+from ..vocabulary import word_set
 from ..whitespace import squeezed
 from .cells import SRC
 from .drafts import Draft, first_pairs
@@ -34,6 +35,7 @@ from .record_source import Attributes, Parts
 from .shown_columns import SAME, Shown
 from .surroundings import is_function
 
+_ACTIONS = word_set("records.actions")
 MAX_SHOWN = 12
 """Columns of a table at most; the fullest stay."""
 MIN_FILLED = 0.1
@@ -220,7 +222,9 @@ class _Tidy(Shown):
         told = [at for at in self.shown if len({*self.texts[at]} - {""}) > 1]
         fullest = max(filter(self.is_price, told), key=self.n_filled, default=-1)
         n_told = Counter(map(self._had, told))
-        return frozenset(had for had, n in n_told.items() if n >= MIN_TOLD or had == self._had(fullest) and fullest >= 0)
+        return frozenset(
+            had for had, n in n_told.items() if n >= MIN_TOLD or had == self._had(fullest) and fullest >= 0
+        )
 
     def _had(self, at: int) -> bytes:
         return bytes(map(bool, self.texts[at]))
@@ -287,8 +291,9 @@ class _Tidy(Shown):
         return few and (is_button or not is_told)
 
     def _has_own_header(self, at: int) -> bool:
+        """Say whether a column alone has its header, which is not what buttons are called."""
         name = self.drafts[at].name
-        return name is not None and self._named[name] < 2
+        return name is not None and self._named[name] < 2 and name.lower() not in _ACTIONS
 
     def is_pictures(self, at: int) -> bool:
         """Say whether all items of a column are pictures."""
