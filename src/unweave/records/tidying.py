@@ -223,7 +223,7 @@ class _Tidy(Shown):
         fullest = max(filter(self.is_price, told), key=self.n_filled, default=-1)
         n_told = Counter(map(self._had, told))
         return frozenset(
-            had for had, n in n_told.items() if n >= MIN_TOLD or had == self._had(fullest) and fullest >= 0
+            had for had, n in n_told.items() if n >= MIN_TOLD or (had == self._had(fullest) and fullest >= 0)
         )
 
     def _had(self, at: int) -> bytes:
