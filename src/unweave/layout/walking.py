@@ -11,6 +11,7 @@ from collections import Counter
 
 import cython
 
+from .alternatives import with_alternatives
 from .arena_reading import ArenaReader
 from .hints import Hints
 from .instructions import FOR_BEGIN, FOR_END, IF_BEGIN, IF_ELSE, IF_END, LITERAL, VARIABLE
@@ -492,6 +493,8 @@ class Walker:
     def _close_scope(self):
         """Turn the scope's columns into rows, and those into the lists of the loop's own column."""
         scope = self.scope
+        if self.objects and self.choices and not self.many and with_alternatives(self.out, scope, self.hints.cut):
+            self.closed_at = -1
         settle(scope, self.share, self.choices)
         scope.is_object = self.objects and len(scope.columns) > 1
         if scope.is_object:
