@@ -181,6 +181,13 @@ def test_texts_that_differ_are_what_a_macro_is_called_with() -> None:
     assert "promo(" not in str(exact(page.replace("Glass", "Gla'ss")).layout).partition("<p>")[2]
 
 
+def test_parts_of_equal_texts_are_no_macro_beside_that_of_all() -> None:
+    longest = promo("Old lamps that are very cheap", "/old")
+    layout = str(exact(f"<div>{promo('New lamps', '/new')}<hr></div><main>{longest}</main><p>{longest}</p>").layout)
+    assert layout.count("{% macro") == 1
+    assert layout.count("{{ promo('Old lamps that are very cheap', '/old') }}") == 2
+
+
 @pytest.mark.parametrize("before", ["é" * 500, "x" + "é" * 500, "日" * 200, "x" + "日" * 200, "xy" + "日" * 200])
 def test_what_stands_before_a_list_is_looked_at_from_a_character_on(before: str) -> None:
     assert "lamps" in exact(f"<p>{before}</p><h2>Lamps</h2>{shelf(WORDS)}").data

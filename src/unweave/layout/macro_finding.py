@@ -207,8 +207,8 @@ def _groups(template: str, texts: bool, taken: bytearray) -> Iterator[list[Repea
     while likely or waiting:
         if likely and (not waiting or likely[-1][0] <= waiting[0][0]):
             for group in _equal(template, likely.pop()[1], texts, taken):
-                first = group[0]
-                heappush(waiting, (first.start - first.stop, -len(group), first.start, group))
+                longest = max(part.stop - part.start for part in group)  # all parts, before those of equal texts
+                heappush(waiting, (-longest, -len(group), group[0].start, group))
         else:
             yield heappop(waiting)[-1]
 
