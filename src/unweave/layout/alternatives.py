@@ -108,8 +108,15 @@ class _Rows:
         """Return the body of some rows kind by kind; None where that is not better."""
         best, most = None, MIN_GAIN
         n_asked, size = _cost(body)
+        common = sum(y - x for kind, x, y in (body[start] for start, _ in _parts(body)) if kind == LITERAL)
+        if (2 * IN_COMMON - 1) * common > size or n_asked < MIN_CONDITIONS * ASKED:
+            return None  # which no other way to tell rows apart would change
         kinds = self._kinds(body, rows)
+        asked = [self._asked(one) for one in body if one[0] == IF_BEGIN and self._is_own(one[1])] if kinds else []
         for there in list(kinds)[:MAX_KINDS]:
+            known = sum(_is_known(one, there) + _is_known(one, rows & ~there) - 1 for one in asked)
+            if known * ASKED - ASKED - OTHERWISE - common <= most:  # O(conditions), before the bodies are written
+                continue
             one, others = self._known(body, there), self._known(body, rows & ~there)
             (n_one, size_one), (n_others, size_others) = _cost(one), _cost(others)
             twice = size_one + size_others - size
@@ -184,9 +191,8 @@ class _Rows:
             if kind == IF_BEGIN:
                 written = first = second = True
                 if self._is_own(x):
-                    there = self._masks_of(x.final()[0])[1] & rows
-                    holds = self._where((kind, x, flag)) & there
-                    first, second = holds != 0, holds != there
+                    holds, there = self._asked((kind, x, flag))
+                    first, second = holds & rows != 0, holds & rows != there & rows
                     written = first and second
                 opened.append((written, first, second, hidden))
                 if not hidden and written:
@@ -229,6 +235,11 @@ class _Rows:
         true = self._masks_of(column)[0]
         return self.all & ~true if negated != bool(flag) else true
 
+    def _asked(self, asked: Instruction) -> tuple[int, int]:
+        """Return the rows in which a condition holds, of those in which it is asked, and these."""
+        there = self._masks_of(asked[1].final()[0])[1]
+        return self._where(asked) & there, there
+
     def _masks_of(self, column: Any) -> tuple[int, int]:
         """Return the rows in which a column is true, and those in which it has a value."""
         masks = self._masks.get(id(column))
@@ -237,6 +248,12 @@ class _Rows:
             there = int("".join(["0" if value is None else "1" for value in reversed(column.values)]), 2)
             masks = self._masks[id(column)] = true, there
         return masks
+
+
+def _is_known(asked: tuple[int, int], rows: int) -> bool:
+    """Say whether a condition holds in all or none of some rows."""
+    holds, there = asked
+    return holds & rows in (0, there & rows)
 
 
 def _joined(body: list[Instruction]) -> list[Instruction]:
