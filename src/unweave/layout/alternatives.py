@@ -1,8 +1,10 @@
+# cython: wraparound=True, boundscheck=True
 """Rows of several kinds in one list, each kind written whole: `{% if row.advertisement %}...{% else %}...{% endif %}`
 (SYNTHIA, section 7).
 
 Where rows have little in common, one body for all of them has a condition around nearly everything. It is written once
 for the rows of one kind, and once for the others: of each, the conditions are known. O(n), a few kinds at most.
+Compiled by Cython; the same file runs uncompiled.
 """
 
 from collections.abc import Callable, Iterator
@@ -24,8 +26,10 @@ MIN_CONDITIONS = 3
 """Conditions of a loop's body from which on its rows may be of several kinds."""
 MAX_KINDS, MAX_DEPTH = 12, 3
 """Ways to tell rows apart that are tried, and how often kinds are told apart further."""
-MAX_LENGTH = 4000
+MAX_LENGTH = 1000
 """Instructions of a body."""
+
+_BEGINS, _ENDS = (IF_BEGIN, FOR_BEGIN), (IF_END, FOR_END)
 
 
 def with_alternatives(out: list[Instruction], scope: Any, cut: Callable[[int, int], str]) -> bool:
@@ -37,10 +41,17 @@ def with_alternatives(out: list[Instruction], scope: Any, cut: Callable[[int, in
     if sum(column.is_condition for column in scope.columns) < MIN_CONDITIONS:
         return False
     begin = len(out) - 1
+    asked = depth = common = size = 0
     while out[begin][0] != FOR_BEGIN or out[begin][1] is not scope:
+        kind, x, y = out[begin]
         begin -= 1
-    if len(out) - begin > MAX_LENGTH:
-        return False
+        asked += kind == IF_BEGIN
+        depth += (kind in _ENDS) - (kind in _BEGINS)
+        if kind == LITERAL:
+            size += y - x
+            common += y - x if depth == 0 else 0
+    if asked < MIN_CONDITIONS or _is_too_much(common, size) or len(out) - begin > MAX_LENGTH:
+        return False  # no other way to tell rows apart would change that
     body = out[begin + 1 :]
     start, stop = _whole_tags(body, cut)
     if start >= stop:
@@ -52,6 +63,11 @@ def with_alternatives(out: list[Instruction], scope: Any, cut: Callable[[int, in
     out[begin + 1 :] = [*body[:start], *found, *body[stop:]]
     rows.note(out[begin + 1 :])
     return True
+
+
+def _is_too_much(common: int, size: int) -> bool:
+    """Say whether any two kinds of rows have too much in common, if all have so much of a body."""
+    return (2 * IN_COMMON - 1) * common > size
 
 
 def _whole_tags(body: list[Instruction], cut: Callable[[int, int], str]) -> tuple[int, int]:
@@ -91,7 +107,7 @@ def _parts(body: list[Instruction]) -> Iterator[tuple[int, int]]:
     for i, (kind, _, _) in enumerate(body):
         if depth == 0:
             start = i
-        depth += (kind in (IF_BEGIN, FOR_BEGIN)) - (kind in (IF_END, FOR_END))
+        depth += (kind in _BEGINS) - (kind in _ENDS)
         if depth == 0:
             yield start, i + 1
 
@@ -108,10 +124,11 @@ class _Rows:
         """Return the body of some rows kind by kind; None where that is not better."""
         best, most = None, MIN_GAIN
         n_asked, size = _cost(body)
-        common = sum(y - x for kind, x, y in (body[start] for start, _ in _parts(body)) if kind == LITERAL)
-        if (2 * IN_COMMON - 1) * common > size or n_asked < MIN_CONDITIONS * ASKED:
-            return None  # which no other way to tell rows apart would change
-        kinds = self._kinds(body, rows)
+        parts = [body[start] for start, _ in _parts(body)]
+        common = sum(y - x for kind, x, y in parts if kind == LITERAL)
+        if _is_too_much(common, size) or n_asked < MIN_CONDITIONS * ASKED:
+            return None
+        kinds = self._kinds(parts, rows)
         asked = [self._asked(one) for one in body if one[0] == IF_BEGIN and self._is_own(one[1])] if kinds else []
         for there in list(kinds)[:MAX_KINDS]:
             known = sum(_is_known(one, there) + _is_known(one, rows & ~there) - 1 for one in asked)
@@ -173,13 +190,12 @@ class _Rows:
             if column.beside is not None and id(column.beside) not in under:
                 column.beside = None
 
-    def _kinds(self, body: list[Instruction], rows: int) -> dict[int, Instruction]:
+    def _kinds(self, parts: list[Instruction], rows: int) -> dict[int, Instruction]:
         """Return the conditions that may tell rows apart, by the rows in which each holds."""
         kinds: dict[int, Instruction] = {}
-        for start, _ in _parts(body):
-            kind, column, _ = body[start]
-            if kind == IF_BEGIN and self._is_own(column) and not column.is_space:
-                kinds.setdefault(rows & self._where(body[start]), body[start])
+        for one in parts:
+            if one[0] == IF_BEGIN and self._is_own(one[1]) and not one[1].is_space:
+                kinds.setdefault(rows & self._where(one), one)
         return {there: asked for there, asked in kinds.items() if there not in (0, rows)}
 
     def _known(self, body: list[Instruction], rows: int) -> list[Instruction]:
