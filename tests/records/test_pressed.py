@@ -53,7 +53,7 @@ def test_a_flag_of_few_records_stays_though_it_leads_somewhere(flag: str) -> Non
     [
         ["<p class=t>Please wait...</p>", "<p class=t>Searching...</p>"],
         ["<p class=t onclick='open({i})'>(View COA Opinion)</p>"] * 3 + [""],
-        ["<a href=/e/{i}>Explore now</a>", "<a href=/e/{i}>Explore more</a>"],
+        ["<a class=btn href=/e/{i}>Explore now</a>", "<a class=btn href=/e/{i}>Explore more</a>"],
         ["<p class=t>by</p>", "<p class=t>from</p>", "<p class=t>by</p>"],
         ["<p class=t>Listed by</p>", "<p class=t>Sold by</p>", "<p class=t>Listed by</p>"],
         [f"<watchlist-button><span>{word}</span></watchlist-button>" for word in ("Bookmark", "Keep")],
@@ -116,7 +116,12 @@ def test_what_varies_with_the_record_stays(flag: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "value", ["<p><button>({i} reviews)</button></p>", "<p><a class=btn href=/files/{i}.pdf>PDF</a></p>"]
+    "value",
+    [
+        "<p><button>({i} reviews)</button></p>",
+        "<p><a class=btn href=/files/{i}.pdf>PDF</a></p>",
+        "<p><a class=btn href=/get/{i}>Download</a></p>",
+    ],
 )
 def test_a_number_and_a_document_on_a_button_stay(value: str) -> None:
     assert len(table_of(*(value.format(i=i + 2) for i in SIX)).names) == 3

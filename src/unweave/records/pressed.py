@@ -82,9 +82,9 @@ class Pressed:
             return True
         if not texts or self._drafts[at].name:
             return False
-        is_flag = len(texts) == 1 and 2 * self._cells.n_filled(at) <= len(self._cells.records)
-        if not is_flag and self._tells_to(at, texts) and self._leads_to_none(at, columns):
-            return True
+        is_usual = len(texts) > 1 or (2 * self._cells.n_filled(at) > len(self._cells.records) and not leads(at))
+        if is_usual and self._tells_to(at, texts):
+            return not leads(at) or self._n_on(at, self._cells.around.is_on_control) > 0.5
         if not self._cells.n_linked(at) and self._ends_with_preposition(at):
             return True
         if len(texts) != 1:
@@ -106,15 +106,6 @@ class Pressed:
     def _is_awaited(self, at: int, texts: Set[str]) -> bool:
         is_cut = texts <= _AWAITED | _GOING_ON and all(text.endswith(("...", "…")) for text in self._drafts[at].texts)
         return texts <= _AWAITED or is_cut
-
-    def _leads_to_none(self, at: int, columns: Sequence[int]) -> bool:
-        """Say whether a column of buttons leads nowhere of its own, stands on controls, or says nothing of documents
-        while another column has a link in most records.
-        """
-        if not self._cells.leads(at) or self._n_on(at, self._cells.around.is_on_control) > 0.5:
-            return True
-        is_dull = not any(map(DOCUMENTS.search, set(self._cells.texts[at]) - {""}))
-        return is_dull and not self._cells.is_only_link(at, columns) and not self._cells.leads_away(at)
 
     def _tells_to(self, at: int, texts: Set[str]) -> bool:
         """Say whether the texts of a column begin with what a button says to do: all of them, which are few but for
