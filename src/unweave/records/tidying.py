@@ -220,11 +220,9 @@ class _Tidy(Shown):
         others lack: things beside advertisements.
         """
         told = [at for at in self.shown if len({*self.texts[at]} - {""}) > 1]
-        fullest = max(filter(self.is_price, told), key=self.n_filled, default=-1)
-        n_told = Counter(map(self._had, told))
-        return frozenset(
-            had for had, n in n_told.items() if n >= MIN_TOLD or (had == self._had(fullest) and fullest >= 0)
-        )
+        prices = sorted(filter(self.is_price, told), key=self.n_filled)
+        several = [had for had, n in Counter(map(self._had, told)).items() if n >= MIN_TOLD]
+        return frozenset([*several, *map(self._had, prices[-1:])])
 
     def _had(self, at: int) -> bytes:
         return bytes(map(bool, self.texts[at]))
