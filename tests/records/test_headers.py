@@ -85,3 +85,12 @@ def test_the_headers_of_records_of_several_rows_are_their_own() -> None:
     assert table is not None
     (column,) = table.laid_out([Draft([[text] for text in texts], [[items[text]] for text in texts])])
     assert column.name is None
+
+
+def test_a_header_over_empty_cells_is_a_column_that_stands_aside_as_pandas_has_it() -> None:
+    table = table_of("<tr><th>Town<th>Notes<th>People", "<td>{town}<td><td>{i}00")
+    assert (table.names, table.all.names) == (["Town", "People"], ["Town", "People", "Notes"])
+    assert [row[2] for row in table.all.rows] == [None] * len(TOWNS)
+    wide = f"<tr>{''.join(f'<th>Column {i}' for i in range(300))}"
+    rows = "".join(f"<tr><td>{i} of them<td>{i}5 kg" for i in range(2000))
+    assert len(find_records(Page(f"<table>{wide}{rows}</table>"))[0].table.all.names) == 2 + 100_000 // 2000

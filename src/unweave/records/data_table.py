@@ -47,6 +47,8 @@ a second case in one cell."""
 MIN_LINKS, MIN_NUMBERS = 4, 3
 """Columns of links under one header from which on they are one of several values,
 and different numbers of links in a cell."""
+MAX_EMPTY = 100_000
+"""Cells at most of columns that have a header alone."""
 MAX_PARTS = 50
 """Columns of the table that the items of one aligned column may lie in; they stay together where there are more."""
 _ROW, _HEADER = LABEL["tr"], LABEL["th"]
@@ -58,6 +60,7 @@ class DataTable:
     Attributes
     ----------
     grid : its cells
+    empty : columns without a value that have a header, found where columns are laid out
     record_of : row -> number of the record that it is; empty where records are not one row each
     """
 
@@ -76,6 +79,7 @@ class DataTable:
         known = {row for row, _ in self.grid.rows}
         self.record_of = {row: number for number, row in enumerate(rows)} if alone and known.issuperset(rows) else {}
         # records that are a row of each of two tables
+        self.empty: list[Draft] = []
         self._beside = next(
             (DataTable(content, [parts[1:] for parts in records], other) for other in others if 0 <= other != table),
             None,
@@ -198,6 +202,9 @@ class DataTable:
             named = not _say_themselves(columns[column])
             for draft in columns[column]:
                 draft.name = (headers.get(column) if named else None) or draft.name
+        n = len(self.record_of)
+        left = sorted(headers.keys() - columns.keys())[: MAX_EMPTY // n]
+        self.empty = [Draft([()] * n, [()] * n, headers[column]) for column in left]
         order = sorted(columns)
         for record, column, source, width in self.spans():
             first = bisect_left(order, column)

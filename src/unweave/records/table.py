@@ -108,7 +108,7 @@ class RegionTable:
             shown = [shown[at], *shown[:at], *shown[at + 1 :]]
         shown, names, repeated = with_numbers(shown, names)
         view = _with_columns(Table([], [[] for _ in self._records]), shown, names)
-        aside = [*scraps, *repeated, *aside]
+        aside = [*scraps, *repeated, *aside, *(self._rows.empty if self._rows else ())]
         whole = cache(partial(_with_aside, view, aside, known)) if aside else None
         return replace(view, whole=whole)
 
