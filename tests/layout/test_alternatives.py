@@ -81,3 +81,23 @@ def test_lists_of_several_kinds_come_back(style: str) -> None:
         ]
         page = "<main>" + "".join(f"<div class=shelf>{one}</div>" for one in lists) + "</main>"
         assert comes_back(separate(Page(page), style=style))
+
+
+def test_links_and_scripts_in_turn_are_one_loop() -> None:
+    """A page's head loads files of both kinds in any order: there were a loop for each run and each period."""
+    head = "".join(
+        f'<link charset="utf-8" rel="stylesheet" href="/files/{word}.css">'
+        if n % 5 in (0, 3) or n == 1
+        else f'<script charset="utf-8" src="/files/{word}.js" async=""></script>'
+        for n, word in enumerate(WORDS + [word[::-1] for word in WORDS])
+    )
+    separation = separated(f"<html><head><title>Lamps</title>{head}</head></html>")
+    layout = str(separation.layout)
+    assert layout.count("{% for") == layout.count("{% if") == layout.count("{% else %}") == 1
+    assert [len(rows) for rows in separation.data.values()] == [2 * len(WORDS)]
+
+
+def test_two_lists_one_behind_the_other_are_two_loops() -> None:
+    links = "".join(f'<link rel="stylesheet" href="/files/{word}.css">' for word in WORDS)
+    scripts = "".join(f'<script src="/files/{word}.js"></script>' for word in WORDS)
+    assert str(separated(f"<head>{links}{scripts}</head>").layout).count("{% for") == 2

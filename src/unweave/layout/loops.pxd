@@ -31,6 +31,10 @@ cdef class Folder:
     cdef long long cost_of(self, int[::1] children, int start, int stop)
     cdef bint have_same_attributes(self, int one, int other) noexcept nogil
     cdef list one_list(self, int[::1] children, list group)
+    cdef list in_turn(self, int[::1] children, list group)
+    cdef bint are_of(self, list kinds, int[::1] children, int start, int stop)
+    cdef int n_turns(self, int[::1] children, int start, int stop)
+    cdef void add_either(self, int loop, int child, int row)
     cdef long long cost_as_loop(self, int[::1] children, int start, int stop, int period)
     cdef tuple with_odd_rows(self, int loop)
     cdef tuple without_odd_rows(self, int[::1] children, int start, int stop, int period, int loop)

@@ -44,6 +44,9 @@ WHOLE_ROW = 5
 MAX_LEFT_OUT = 3
 """Rows at the ends of a chunk that are left out of its loop because they are unlike the others."""
 
+MIN_TURNS = 3
+"""How often elements of two kinds change, at least, that are rows of one loop."""
+
 MAX_BETWEEN = 3
 """Rows between two chunks that may be rows of one list with theirs."""
 
@@ -142,7 +145,7 @@ class Folder:
         if not chunks:
             return False
         if self.arena.condition_cost > CONDITION_COST:
-            chunks = self._whole_lists(children, chunks)
+            chunks = self._two_kinds(children, self._whole_lists(children, chunks))
         done = False
         for start, stop, period in chunks:
             done = self._fold_chunk(children, start, stop, period) or done
@@ -208,6 +211,63 @@ class Folder:
             return group
         return [(start, stop, period)]
 
+    def _two_kinds(self, children: cython.int[::1], chunks: list) -> list:
+        """Let neighbouring chunks of two kinds of elements in turn, as links and scripts of a head, be one loop, of
+        period 0, where that is cheaper for a reader.
+        """
+        group: list = []
+        groups: list = []
+        kinds: list = []
+        stop = 0
+        for chunk in chunks:
+            if not group or not self.are_of(kinds, children, stop, chunk[1]):
+                group, kinds = [], []
+                groups.append(group)
+                self.are_of(kinds, children, chunk[0], chunk[1])
+            group.append(chunk)
+            stop = chunk[1]
+        return [chunk for group in groups for chunk in self.in_turn(children, group)]
+
+    @cython.locals(start=cython.int, stop=cython.int, begin=cython.int, after=cython.int, end=cython.int, d=cython.int)
+    def in_turn(self, children, group):
+        """Return several chunks as one of two kinds of elements, where that is better, else as they are."""
+        start, stop = group[0][0], group[len(group) - 1][1]
+        if len(group) < 2 or self.n_turns(children, start, stop) < MIN_TURNS:
+            return group
+        apart: cython.longlong = WHOLE_LIST * (len(group) - 1)
+        end = start
+        for begin, after, d in group:
+            apart += self.cost_of(children, end, begin) + self.cost_as_loop(children, begin, after, d)
+            end = after
+        return [(start, stop, 0)] if self.cost_as_loop(children, start, stop, 0) < apart else group
+
+    def are_of(self, kinds, children, start, stop):
+        """Say whether some children are of two kinds, by one child of each, at most; a new kind is noted."""
+        i: cython.int
+        kind: cython.int
+        for i in range(start, stop):
+            for kind in kinds:
+                if could_pair(self.arena, kind, children[i]):
+                    break
+            else:
+                if len(kinds) == 2:
+                    return False
+                kinds.append(children[i])
+        return True
+
+    def n_turns(self, children, start, stop):
+        """Say how often some children change from one kind of element to another; -1 for more than two, and texts."""
+        i: cython.int
+        turns: cython.int = 0
+        kinds: list = []
+        if not self.are_of(kinds, children, start, stop):
+            return -1
+        for i in range(start + 1, stop):
+            if self.arena.kind[children[i]] != ELEMENT or self.arena.kind[children[i - 1]] != ELEMENT:
+                return -1
+            turns += not could_pair(self.arena, children[i - 1], children[i])
+        return turns
+
     def cost_as_loop(self, children, start, stop, period):
         """Return what a loop of some children would cost a reader."""
         self.begin_attempts()
@@ -228,6 +288,11 @@ class Folder:
         first: cython.int = start
         past: cython.int = stop
         self.begin_attempts()
+        if period == 0:
+            children[start] = self.attempt(children, start, stop, 0)
+            for i in range(start + 1, stop):
+                children[i] = -1
+            return True
         for shorter in range(1, period // 2 + 1):
             if period % shorter or not self.are_alike(children, start, stop, shorter):
                 continue
@@ -391,9 +456,10 @@ class Folder:
     @cython.locals(i=cython.int, row=cython.int)
     def attempt(self, children, start, stop, period):
         """Make a loop of some children, which stay as they are, in place of the attempt before;
-        the same one again is there already.
+        the same one again is there already. Of period 0, each row has an element of one of two kinds.
         """
-        rows: cython.int = (stop - start + period - 1) // period
+        step: cython.int = max(1, period)
+        rows: cython.int = (stop - start + step - 1) // step
         size: cython.longlong = 0
         loop: cython.int = self.marks[0]
         tried = (int(start), int(stop), int(period))
@@ -404,15 +470,18 @@ class Folder:
             size += self.arena.size[children[i]]
         self.forget_attempt()
         self.arena.reserve(2 * size + 8, 16)
-        loop = self.new_loop(children, start, period, rows)
+        loop = self.new_loop(children, start, step, rows)
         self.arena.stop[loop] = self.arena.stop[children[stop - 1]]
         self.search.chunk_rows = rows
         for row in range(1, rows):
             size = self.body_size(loop)
-            for i in range(start + row * period, min(stop, start + (row + 1) * period)):
+            for i in range(start + row * step, min(stop, start + (row + 1) * step)):
                 size += self.arena.size[children[i]]
             self.arena.reserve(2 * size + 8, 12 * size + 16 + SPARE_CELLS)
             self.search.spare = SPARE_CELLS
+            if period == 0:
+                self.add_either(loop, children[start + row], row)
+                continue
             with cython.nogil:
                 self.add_row(loop, children, start + row * period, stop, row)
         self.search.chunk_rows = 3
@@ -464,6 +533,27 @@ class Folder:
                 skip_tree(self.arena, x, row, 1, False)
             at += 1
             x = self.arena.next[x]
+
+    def add_either(self, loop, child, row):
+        """Align the next row, of a single tree, with the tree of its kind in the body, which has one of each."""
+        first: cython.int = self.arena.content[loop]
+        other: cython.int = self.arena.next[first]
+        self.search.epoch = self.search.epoch + 1
+        if could_pair(self.arena, first, child):
+            align(self.arena, self.search, first, row, child, 1)
+            if other >= 0:
+                skip_tree(self.arena, other, row, 1, False)
+            return
+        skip_tree(self.arena, first, row, 1, False)
+        if other >= 0:
+            align(self.arena, self.search, other, row, child, 1)
+            return
+        other = copy_tree(self.arena, self.search, child)
+        if self.arena.raw[other] == LISTED:
+            self.arena.klass[other] = 0
+        self.arena.next[first] = other
+        self.arena.period[loop] = 2
+        skip_tree(self.arena, other, 1, row, True)
 
     def similarity(self, a: cython.int, b: cython.int) -> cython.double:
         """Return what aligning two siblings saves of what they are: σ of section 5, or 1 - distance / nodes;
