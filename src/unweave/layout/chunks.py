@@ -9,7 +9,7 @@ from __future__ import annotations
 import cython
 import numpy as np
 
-from .terms import BRACKETS, CONDITION_COST, LOOP, LOOP_COST, NEVER
+from .terms import BRACKETS, CONDITION_COST, ELEMENT, LOOP, LOOP_COST, NEVER
 
 MAX_TRIES = 8
 """How often the best chunks are looked for before all that beginning one costs is asked."""
@@ -21,6 +21,35 @@ if not cython.compiled:
 def could_pair(arena, a, b):
     """Say whether two neighbours could be rows of one loop: the same label, and neither is a loop already."""
     return arena.kind[a] != LOOP and arena.kind[a] == arena.kind[b] and arena.label[a] == arena.label[b]
+
+
+def are_of(arena, kinds, children, start, stop):
+    """Say whether some children are of two kinds, by one child of each, at most; a new kind is noted."""
+    i: cython.int
+    kind: cython.int
+    for i in range(start, stop):
+        for kind in kinds:
+            if could_pair(arena, kind, children[i]):
+                break
+        else:
+            if len(kinds) == 2:
+                return False
+            kinds.append(children[i])
+    return True
+
+
+def n_turns(arena, children, start, stop):
+    """Say how often some children change from one kind of element to another; -1 for more than two, and texts."""
+    i: cython.int
+    turns: cython.int = 0
+    kinds: list = []
+    if not are_of(arena, kinds, children, start, stop):
+        return -1
+    for i in range(start + 1, stop):
+        if arena.kind[children[i]] != ELEMENT or arena.kind[children[i - 1]] != ELEMENT:
+            return -1
+        turns += not could_pair(arena, children[i - 1], children[i])
+    return turns
 
 
 @cython.cclass

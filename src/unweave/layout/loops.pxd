@@ -2,14 +2,14 @@
 
 from unweave.layout.aligning cimport save_node
 from unweave.layout.arena cimport Arena
-from unweave.layout.chunks cimport ChunkSearch, could_pair
+from unweave.layout.chunks cimport ChunkSearch, are_of, could_pair, n_turns
 from unweave.layout.joining cimport copy_tree, skip_tree
 from unweave.layout.merging cimport align
 from unweave.layout.savings cimport first_costs, refresh
 from unweave.layout.search cimport Search
 
 cdef int ELEMENT, LISTED, LOOP, MANY_SHARED, NODES
-cdef long long COMPLETE, CONDITION_COST, CROWDED_COST, NEVER, ODD_BLANK_COST, ODD_ROW_COST, QUOTES, SMALL_CONDITION_COST, SPARE_CELLS, WHOLE_LIST
+cdef long long COMPLETE, CONDITION_COST, CROWDED_COST, NEVER, ODD_BLANK_COST, ODD_ROW_COST, SMALL_CONDITION_COST, SPARE_CELLS, WHOLE_LIST
 
 
 cdef class Folder:
@@ -32,8 +32,6 @@ cdef class Folder:
     cdef bint have_same_attributes(self, int one, int other) noexcept nogil
     cdef list one_list(self, int[::1] children, list group)
     cdef list in_turn(self, int[::1] children, list group)
-    cdef bint are_of(self, list kinds, int[::1] children, int start, int stop)
-    cdef int n_turns(self, int[::1] children, int start, int stop)
     cdef void add_either(self, int loop, int child, int row)
     cdef long long cost_as_loop(self, int[::1] children, int start, int stop, int period)
     cdef tuple with_odd_rows(self, int loop)

@@ -10,9 +10,9 @@ from __future__ import annotations
 import cython
 import numpy as np
 
-from .arena import Arena
 from .chunks import ChunkSearch
 from .odd_rows import odd_rows
+from .savings import saved_by_sharing
 from .terms import (
     COMPLETE,
     CONDITION_COST,
@@ -25,7 +25,6 @@ from .terms import (
     NODES,
     ODD_BLANK_COST,
     ODD_ROW_COST,
-    QUOTES,
     SMALL_CONDITION_COST,
     SPARE_CELLS,
     WHOLE_LIST,
@@ -33,7 +32,7 @@ from .terms import (
 
 if not cython.compiled:
     from .aligning import save_node
-    from .chunks import could_pair
+    from .chunks import are_of, could_pair, n_turns
     from .joining import copy_tree, skip_tree
     from .merging import align
     from .savings import first_costs, refresh
@@ -220,10 +219,10 @@ class Folder:
         kinds: list = []
         stop = 0
         for chunk in chunks:
-            if not group or not self.are_of(kinds, children, stop, chunk[1]):
+            if not group or not are_of(self.arena, kinds, children, stop, chunk[1]):
                 group, kinds = [], []
                 groups.append(group)
-                self.are_of(kinds, children, chunk[0], chunk[1])
+                are_of(self.arena, kinds, children, chunk[0], chunk[1])
             group.append(chunk)
             stop = chunk[1]
         return [chunk for group in groups for chunk in self.in_turn(children, group)]
@@ -232,7 +231,7 @@ class Folder:
     def in_turn(self, children, group):
         """Return several chunks as one of two kinds of elements, where that is better, else as they are."""
         start, stop = group[0][0], group[len(group) - 1][1]
-        if len(group) < 2 or self.n_turns(children, start, stop) < MIN_TURNS:
+        if len(group) < 2 or n_turns(self.arena, children, start, stop) < MIN_TURNS:
             return group
         apart: cython.longlong = WHOLE_LIST * (len(group) - 1)
         end = start
@@ -240,33 +239,6 @@ class Folder:
             apart += self.cost_of(children, end, begin) + self.cost_as_loop(children, begin, after, d)
             end = after
         return [(start, stop, 0)] if self.cost_as_loop(children, start, stop, 0) < apart else group
-
-    def are_of(self, kinds, children, start, stop):
-        """Say whether some children are of two kinds, by one child of each, at most; a new kind is noted."""
-        i: cython.int
-        kind: cython.int
-        for i in range(start, stop):
-            for kind in kinds:
-                if could_pair(self.arena, kind, children[i]):
-                    break
-            else:
-                if len(kinds) == 2:
-                    return False
-                kinds.append(children[i])
-        return True
-
-    def n_turns(self, children, start, stop):
-        """Say how often some children change from one kind of element to another; -1 for more than two, and texts."""
-        i: cython.int
-        turns: cython.int = 0
-        kinds: list = []
-        if not self.are_of(kinds, children, start, stop):
-            return -1
-        for i in range(start + 1, stop):
-            if self.arena.kind[children[i]] != ELEMENT or self.arena.kind[children[i - 1]] != ELEMENT:
-                return -1
-            turns += not could_pair(self.arena, children[i - 1], children[i])
-        return turns
 
     def cost_as_loop(self, children, start, stop, period):
         """Return what a loop of some children would cost a reader."""
@@ -321,7 +293,7 @@ class Folder:
         elif self.arena.condition_cost > CONDITION_COST:
             loop, cost, start, stop = self.without_odd_rows(children, start, stop, period, loop)
         before = self.cost_of(children, start, stop)
-        if cost >= before and not (self.share and cost - self._saved_by_sharing(loop) < before):
+        if cost >= before and not (self.share and cost - saved_by_sharing(self.arena, loop) < before):
             self.forget_attempt()
             return period == 1 and self._fold_runs(children, first, past)
         children[start] = loop
@@ -407,43 +379,6 @@ class Folder:
             if not could_pair(self.arena, children[i - period], children[i]):
                 return False
         return True
-
-    def _saved_by_sharing(self, loop: cython.int) -> int:
-        """Return what equal variables of a loop's rows save in data by being one (remark 2); inner scopes apart."""
-        arena: Arena = self.arena
-        seen = set()
-        saved = 0
-        stack = [int(arena.content[loop])]
-        while stack:
-            node = stack.pop()
-            if node < 0:
-                continue
-            stack.append(int(arena.next[node]))
-            if arena.guard_head[node] >= 0 or arena.kind[node] == LOOP or arena.klass[node] > 0:
-                continue
-            stack += [int(arena.attrs[node]), int(arena.content[node])]
-            for s in (arena.lead[node], arena.value[node]):
-                if s < 0 or not arena.s_varies[s] or arena.s_separates[s]:
-                    continue
-                values = self._values(s)
-                if values in seen:
-                    saved += arena.s_total[s] + (QUOTES - arena.s_prefix[s] - arena.s_suffix[s]) * arena.s_n[s]
-                seen.add(values)
-        return saved
-
-    def _values(self, s: cython.int) -> tuple:
-        """Return the values of a slot, and how often each stands in a row."""
-        arena: Arena = self.arena
-        c: cython.int = arena.s_head[s]
-        left: cython.int = arena.s_n[s]
-        prefix: cython.int = arena.s_prefix[s]
-        suffix: cython.int = arena.s_suffix[s]
-        found = []
-        while left > 0:
-            found.append((arena.buffer[arena.c_a[c] + prefix : arena.c_b[c] - suffix], int(arena.c_rep[c])))
-            left -= arena.c_rep[c]
-            c = arena.c_next[c]
-        return tuple(found)
 
     def cost_of(self, children, start, stop):
         """Return what some children cost as they are."""
