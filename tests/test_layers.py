@@ -222,6 +222,7 @@ RECURSIVE = {
     "browser/visit.py _visit": "once more without scripts",
     "details/column_candidates.py label_of": "the key that a key is of, once",
     "details/subjects.py stated_texts": "statements in statements, eight at most",
+    "layout/alternatives.py told_apart": "kinds of kinds of rows, three at most",
     "layout/data_text.py _text": "lists in lists of the data, 40 at most",
     "plain_data.py _dataclass": (
         "what annotations hold; deeper files end in an error of Python's, which `saved` catches"
