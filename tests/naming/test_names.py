@@ -283,6 +283,15 @@ def test_a_word_before_all_years_names_them_though_some_have_a_dash() -> None:
     assert name_columns([titles, years]) == ["title", "published"]
 
 
+def test_what_vague_words_say_of_two_fields_names_the_first_of_them() -> None:
+    said = [("Ann77", "bob", "cy"), ("New", "Top", "New"), ("Hot", "Hot", "Top")]
+    hints = [read_markup([[("p", {"class": name})]] * 3) for name in ("card__user", "top-ribbon", "new-sticker")]
+    assert [markup.hints for markup in hints] == [("user",), ("badge",), ("badge",)]
+    titles = described("A fair", "A feast", "A wedding show", headed=1.0)
+    fields = [titles, *(described(*texts, markup=markup) for texts, markup in zip(said, hints, strict=True))]
+    assert name_columns(fields)[1:3] == ["user", "badge"]
+
+
 def test_a_second_date_is_no_description_however_many_words_it_has() -> None:
     days = [described(*(f"Mon May 0{n}, 2019 {at}:12 am" for n in (1, 2, 3))) for at in (8, 9)]
     assert name_columns(days) == ["date", "datetime"]

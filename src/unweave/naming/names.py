@@ -84,6 +84,8 @@ _NO_NAMES |= dict.fromkeys("address location city".split(), MAX_CLAIMS)
 """Who made something or offers it, and where it is, which is not what it is called; how many fields may say so."""
 _BY_SCHEME = frozenset(SCHEMES.values())
 """What is written to or called: who it is that has the address is another field."""
+_OF_OTHERS = GENERIC.union(OF_PRICES.values())
+"""What vague words say of fields beside it, too."""
 _VAGUE = frozenset("details description summary note text category label links name link".split())
 """What fields are called that nothing names."""
 MAX_KINDS = 0.5
@@ -443,7 +445,8 @@ class _Names:
             yield from (name for name, form, least in _ORGANIZATIONS if exceeds(traits, form.fullmatch, least))
         yield from counted_or_none(traits)
         yield from unit_of(traits)
-        yield from (name for name in markup.hints if self._hinted[name] == 1 and not contradicts(name, traits))
+        hinted = (name for name in markup.hints if self._hinted[name] <= (1 if name in _OF_OTHERS else MAX_CLAIMS))
+        yield from (name for name in hinted if not contradicts(name, traits))
         yield from self._nouns(at)
         if traits.words >= 7:
             yield from ("description", "summary", "details")
