@@ -147,7 +147,10 @@ class Folder:
             chunks = self._two_kinds(children, self._whole_lists(children, chunks))
         done = False
         for start, stop, period in chunks:
-            done = self._fold_chunk(children, start, stop, period) or done
+            is_folded = self._fold_chunk(children, start, stop, period)
+            if not is_folded and period == 1:
+                is_folded = self._fold_runs(children, start, stop)
+            done = is_folded or done
         if done:
             self.relink(node, children, n)
         return done
@@ -257,8 +260,6 @@ class Folder:
         cost. Trees that are alike are a row each unless rows of several cost less, for a reader a sixth less: those
         have no conditions, but as much text of the layout more.
         """
-        first: cython.int = start
-        past: cython.int = stop
         self.begin_attempts()
         if period == 0:
             children[start] = self.attempt(children, start, stop, 0)
@@ -295,7 +296,7 @@ class Folder:
         before = self.cost_of(children, start, stop)
         if cost >= before and not (self.share and cost - saved_by_sharing(self.arena, loop) < before):
             self.forget_attempt()
-            return period == 1 and self._fold_runs(children, first, past)
+            return False
         children[start] = loop
         for i in range(start + 1, stop):
             children[i] = -1
