@@ -75,16 +75,21 @@ def expected(i: int) -> dict[str, str]:
     return {"title": texts[0], "maker": texts[1], "price": f"{30 + i}.50"}
 
 
+def mark_two_rows(tab: Any, address: str) -> None:
+    """Mark the first two rows of a page's records, and look at what was learnt."""
+    tab.goto(f"{address}pages/0/records")
+    shown(tab, "pages/0/records")
+    for row in (0, 1):
+        tab.click(f'[data-row="{row}"] [role=rowheader]')
+        tab.click("text=Mark this row")
+        tab.wait_for_selector(f"#status:has-text('Row {row + 1} marked')")
+    tab.click("#tab-wrapper")
+    shown(tab, "pages/0/wrapper")
+
+
 def test_a_row_of_records_starts_a_list(tab: Any) -> None:
     with viewing([shop(10), shop(13)]) as server:
-        tab.goto(f"{server.address}pages/0/records")
-        shown(tab, "pages/0/records")
-        for row in (0, 1):
-            tab.click(f'[data-row="{row}"] [role=rowheader]')
-            tab.click("text=Mark this row")
-            tab.wait_for_selector(f"#status:has-text('Row {row + 1} marked')")
-        tab.click("#tab-wrapper")
-        shown(tab, "pages/0/wrapper")
+        mark_two_rows(tab, server.address)
         tab.wait_for_selector(".others tbody tr >> nth=1")
         assert [row[1] for row in others(tab)] == ["10", "13"]
         tab.click("summary:has-text('Selectors')")
@@ -95,14 +100,7 @@ def test_a_row_of_records_starts_a_list(tab: Any) -> None:
 
 def test_columns_of_the_values_stay_as_chosen_when_more_is_marked(tab: Any) -> None:
     with viewing([shop(10)]) as server:
-        tab.goto(f"{server.address}pages/0/records")
-        shown(tab, "pages/0/records")
-        for row in (0, 1):
-            tab.click(f'[data-row="{row}"] [role=rowheader]')
-            tab.click("text=Mark this row")
-            tab.wait_for_selector(f"#status:has-text('Row {row + 1} marked')")
-        tab.click("#tab-wrapper")
-        shown(tab, "pages/0/wrapper")
+        mark_two_rows(tab, server.address)
         tab.click(".values .choosing summary")
         tab.fill('[aria-label="Name of price"]', "cost")
         tab.keyboard.press("Enter")

@@ -4,6 +4,8 @@ strangers' files."""
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -240,14 +242,21 @@ def test_a_row_lights_its_cells_on_its_page(tab: Any, tmp_path: Path) -> None:
         tab.wait_for_selector(".box.record")
 
 
-@needs_browser
-def test_a_key_held_down_does_not_change_the_address_all_the_time(tab: Any, tmp_path: Path) -> None:
-    """Firefox takes 200 addresses in ten seconds, then refuses them by an error, which left the page of another row."""
-    path = str(tmp_path / "shop.db")
+@contextmanager
+def list_of_shop(tab: Any, folder: Path) -> Iterator[None]:
+    """Show the table of the lists of the shop as it is stored."""
+    path = str(folder / "shop.db")
     read_site(shop()).save(path)
     with viewing(shop(), site=read_stored_site(path)) as server:
         tab.goto(server.address + "tables/list")
         tab.wait_for_selector('body[data-shown="list 0"]')
+        yield
+
+
+@needs_browser
+def test_a_key_held_down_does_not_change_the_address_all_the_time(tab: Any, tmp_path: Path) -> None:
+    """Firefox takes 200 addresses in ten seconds, then refuses them by an error, which left the page of another row."""
+    with list_of_shop(tab, tmp_path):
         tab.evaluate("() => { history.changes = 0; history.replaceState = () => { history.changes += 1 } }")
         tab.evaluate(
             """() => { const grid = document.querySelector('.grid');
@@ -260,11 +269,7 @@ def test_a_key_held_down_does_not_change_the_address_all_the_time(tab: Any, tmp_
 
 @needs_browser
 def test_columns_of_a_table_stay_as_chosen_when_another_was_looked_at(tab: Any, tmp_path: Path) -> None:
-    path = str(tmp_path / "shop.db")
-    read_site(shop()).save(path)
-    with viewing(shop(), site=read_stored_site(path)) as server:
-        tab.goto(server.address + "tables/list")
-        tab.wait_for_selector('body[data-shown="list 0"]')
+    with list_of_shop(tab, tmp_path):
         tab.click(".choosing summary")
         tab.fill(".chosen li:first-child input[type=text]", "lamp")
         tab.keyboard.press("Enter")
