@@ -184,7 +184,8 @@ class _Rows:
             column.around = under[id(column)][-1] if under[id(column)] else None
             if column.is_condition:
                 there = asked_of.get(id(column), 0)
-                column.values = [value if there >> r & 1 else None for r, value in enumerate(column.values)]
+                asked = f"{there:0{self.scope.n}b}"[::-1]  # a digit a row: shifting by each row would be quadratic
+                column.values = [value if one == "1" else None for one, value in zip(asked, column.values, strict=True)]
         self.scope.columns = kept
         for column in kept:
             if column.beside is not None and id(column.beside) not in under:
