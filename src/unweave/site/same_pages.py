@@ -6,6 +6,7 @@ was fetched, and by how many folders its links go up.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cache, partial
 from hashlib import blake2b
 
 import numpy as np
@@ -31,11 +32,12 @@ def digest_of(page: Page) -> str:
     found.update(tree.text_of(0).encode("utf-8", "replace"))
     for node in np.flatnonzero(tree.label == LABEL["script"]).tolist():
         found.update(tree.buffer[tree.inner[node] : tree.stop[node]])
+    address = cache(partial(absolute, address_of(page)))
     for name in ("href", "src"):
         spans = tree.attribute_spans(name)
         for start, stop in spans[spans[:, 0] >= 0].tolist():
             if b"#" not in tree.buffer[start:stop]:
-                found.update(absolute(address_of(page), tree.read(start, stop)).encode("utf-8", "replace"))
+                found.update(address(tree.read(start, stop)).encode("utf-8", "replace"))
     return found.hexdigest()
 
 

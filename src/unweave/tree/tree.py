@@ -155,10 +155,12 @@ class Tree:
             end = int(self.end[start])
         texts = np.flatnonzero(self.label[start:end] == _labels.TEXT) + start
         parts: list[str] = []
-        for index in texts.tolist():
-            if parts and not self.glued[index]:
+        for first, stop, glued in zip(
+            self.start[texts].tolist(), self.stop[texts].tolist(), self.glued[texts].tolist(), strict=True
+        ):
+            if parts and not glued:
                 parts.append(" ")
-            parts.append(self.text_at(index))
+            parts.append(self.read(first, stop))
         return fold("".join(parts))
 
     def attribute_spans(self, name: str, *later: str) -> NDArray[np.int64]:
