@@ -1,10 +1,8 @@
-# cython: wraparound=True, boundscheck=True
 """Rows of several kinds in one list, each kind written whole: `{% if row.advertisement %}...{% else %}...{% endif %}`
 (SYNTHIA, section 7).
 
 Where rows have little in common, one body for all of them has a condition around nearly everything. It is written once
 for the rows of one kind, and once for the others: of each, the conditions are known. O(n), a few kinds at most.
-Compiled by Cython; the same file runs uncompiled.
 """
 
 from collections.abc import Callable, Iterator
