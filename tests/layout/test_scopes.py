@@ -6,7 +6,7 @@ import pytest
 
 from tests.corpus import sample
 from tests.layout.rendered import rendered_by_jinja
-from unweave import Page, Separation, separate, weave
+from unweave import Page, Separation, separate, separate_pages, weave
 from unweave.layout.scopes import Scope, ScopeColumn, settle
 
 WORDS = "amber birch cedar dune ember flint grove heath inlet jade knoll larch".split()
@@ -128,3 +128,21 @@ def test_rows_without_a_value_take_no_name_of_those_around() -> None:
     rows = ["".join([f"<i>Word {n * 37}</i>"] * (3 + n % 3)) for n in range(8)]
     layout = exact("".join(f"<div class=s>{row}<b>end</b></div>" for row in rows), "small").layout
     assert "{%for b in L3%}<i>Word {{a}}</i>{%endfor%}" in str(layout)
+
+
+def test_white_space_of_one_page_goes_with_what_its_rows_have() -> None:
+    """A flag of its own said nothing of a row; of several pages it is one, as another page may have one without the
+    other.
+    """
+
+    def page(words: list[str], odd: int) -> Page:
+        rows = "".join(
+            f"<li class=lamp{f' id={word}' if n == odd else ''}><a href=/{word}>{chr(10) if n == odd else ''}"
+            f"<i>{word.title()} lamp</i></a></li>"
+            for n, word in enumerate(words)
+        )
+        return Page(f"<main><h1>Lamps</h1><ul>{rows}</ul></main>")
+
+    pages = [page(WORDS[:6], 4), page(WORDS[6:], -1)]
+    assert "{% if lamp.id %}\n{% endif %}<i>" in str(exact(pages[0].source).layout)
+    assert "{% if lamp.space %}\n{% endif %}<i>" in str(separate_pages(pages).layout)

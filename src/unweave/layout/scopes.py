@@ -88,6 +88,13 @@ class Scope:
         self.columns = []
         self.is_object, self.name, self.hints = False, "", ()
 
+    def is_of_one_page(self):
+        """Say whether the rows are of a single page, not of several of one template."""
+        scope = self
+        while scope.parent is not None:
+            scope = scope.parent
+        return scope.n == 1
+
     def tells_ends(self, values):
         """Say whether the first values of all lists are alike, and all others are, or the last ones."""
         lengths = [length for length in self.loop.values if length] if self.loop is not None else []
@@ -269,7 +276,7 @@ def _meaning_the_same(column, others, strictly):
     else.
 
     What stands under the condition does, and what ends where it begins; others where that so many rows agree is no
-    chance.
+    chance. White space of a single page goes with whatever its rows have: it says nothing of its own.
     """
     if not others:
         return None
@@ -278,7 +285,7 @@ def _meaning_the_same(column, others, strictly):
             if other.stands_under(column) or other.is_beside(column):
                 return other
         asked = [bool(value) for value in column.values if value is not None]
-        if comb(len(asked), sum(asked)) < MIN_PATTERNS:
+        if not (column.is_space and column.scope.is_of_one_page()) and comb(len(asked), sum(asked)) < MIN_PATTERNS:
             return None
     return others[0]
 
