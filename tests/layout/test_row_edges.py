@@ -40,6 +40,38 @@ def test_what_only_stands_between_rows_needs_a_condition() -> None:
     assert "{% if not loop.first %}\n    {% endif %}<li" in layout
 
 
+@pytest.mark.parametrize(
+    ("first", "odd", "usual", "written"),
+    [
+        ("\n\n\n  ", "\n\n", "\n  ", "\n\n{% for lamp in lamps %}\n{% if lamp.space %}\n{% else %}  {% endif %}<li"),
+        ("\n ", "\n\n ", "", "\n {% for lamp in lamps %}{% if lamp.space %}\n\n {% endif %}<li"),
+        ("\n\t \n", " ", "\n", "\n\t {% for lamp in lamps %}{% if lamp.space %} {% else %}\n{% endif %}<li"),
+    ],
+)
+def test_the_first_rows_white_space_is_before_the_loop_where_others_have_more_kinds(
+    first: str, odd: str, usual: str, written: str
+) -> None:
+    blanks = [first, *[odd if n == 4 else usual for n in range(1, len(WORDS))]]
+    rows = "".join(
+        f"{blank}<li class=lamp><a href=/{word}>{word.title()} lamp</a></li>"
+        for blank, word in zip(blanks, WORDS, strict=True)
+    )
+    assert f"<ul>{written}" in str(separated(f"<main><h1>Lamps</h1><ul>{rows}</ul></main>").layout)
+
+
+def test_the_first_rows_white_space_is_before_the_loop_where_its_kind_is_asked_for() -> None:
+    kinds = "link script script link script script script link script script link script".split()
+    forms = {
+        "link": '<link charset="utf-8" rel="stylesheet" id="module_{n}" href="files/{word}.css">',
+        "script": '<script charset="utf-8" id="module_{n}" src="files/{word}.js" async=""></script>',
+    }
+    rows = "".join(
+        forms[kind].format(n=n * n, word=word) for n, (kind, word) in enumerate(zip(kinds, WORDS, strict=True))
+    )
+    layout = str(separated(f'<head><link rel="canonical" href="/lamps">\n{rows}<!-- --></head>').layout)
+    assert '"/lamps">\n{% for module in modules %}{% if module.url %}<link' in layout
+
+
 @pytest.mark.parametrize("style", ["readable", "small"])
 def test_pages_with_any_white_space_around_rows_come_back(style: str) -> None:
     chance = random.Random(7)

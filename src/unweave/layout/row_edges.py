@@ -58,6 +58,7 @@ class _Edges:
     def move(self, begin: int, following: list[Instruction]) -> None:
         """Give the loop from place `begin` on other edges, if none of its rows then needs a condition there."""
         out = self.out
+        begin += self._move_first(begin)
         first, later, after = self._edge(begin + 1, 1, _PLACES[0])
         last, earlier, before = self._edge(len(out) - 2, -1, _PLACES[1])
         if (after == begin + 1 and before == len(out) - 2) or after > before + 1 or not _has_rows(out[begin][1]):
@@ -78,6 +79,39 @@ class _Edges:
         if opening > 0:
             kind, start, stop = out[begin - 1]
             out[begin - 1] = (kind, start, stop - opening)
+
+    def _move_first(self, begin: int) -> int:
+        """Write before a loop what the first row of its only list begins with, where that row's kind is asked for
+        around it, or other rows ask for more there; returns how many instructions that are.
+        """
+        out, scope = self.out, self.out[begin][1]
+        at = begin + 1
+        while out[at][0] == LITERAL and not self.cut(*out[at][1:]).strip(_BLANKS.decode()):
+            at += 1
+        blanks = out[begin + 1 : at]
+        while out[at][0] == IF_BEGIN and out[at][1].final()[0].name not in _PLACES and _holds_first(out[at], scope):
+            at += 1
+        if out[at][0] != IF_BEGIN or out[at][1].final()[0].name != _PLACES[0] or len(scope.loop.values) != 1:
+            return 0
+        middle, stop = _branches(out, at)
+        parts = out[at + 1 : middle], out[middle + 1 : stop]
+        first, later = parts if _holds_first(out[at], scope) else parts[::-1]
+        shown = _of_first(later, scope)
+        is_edge = at == begin + 1 + len(blanks) and all(kind == LITERAL for kind, _, _ in later)
+        if is_edge or shown is None or any(kind != LITERAL for kind, _, _ in first):
+            return 0
+        ahead, head, usual = self._blanks(out[begin - 1 : begin], False), self._text(first), self._text(shown)
+        around = self._text(blanks)
+        if not (ahead + around + head).endswith(around + usual):
+            return 0
+        out[at : stop + 1] = later
+        n = len(head) - len(usual)
+        if n < 0:
+            kind, start, end = out[begin - 1]
+            out[begin - 1] = (kind, start, end + n)
+        moved = _part(blanks + first, 0, max(0, n))
+        out[begin:begin] = moved
+        return len(moved)
 
     def _edge(self, at: int, step: int, place: str) -> tuple[Spans, Spans, int]:
         """Return what the first or last row has at its edge, what all others have there, and the place behind it, from
@@ -132,6 +166,49 @@ class _Edges:
 
     def _text(self, spans: Spans) -> bytes:
         return "".join(self.cut(start, stop) for _, start, stop in spans).encode("utf-8", "surrogatepass")
+
+
+def _branches(out: list[Instruction], at: int) -> tuple[int, int]:
+    """Return where the `else` of a condition is, if any, and where it ends."""
+    depth, middle = 0, -1
+    for stop in range(at, len(out)):
+        kind = out[stop][0]
+        depth += (kind == IF_BEGIN) - (kind == IF_END)
+        if kind == IF_ELSE and depth == 1:
+            middle = stop
+        if depth == 0:
+            break
+    return middle if middle >= 0 else stop, stop
+
+
+def _holds_first(condition: Instruction, scope: Any) -> bool | None:
+    """Say whether a condition holds in the first row of a loop; None where others than its rows are asked."""
+    column, negated = condition[1].final()
+    if column.scope is not scope and column.name not in _PLACES:
+        return None
+    holds: bool = column.name == _PLACES[0] or (column.name != _PLACES[1] and bool(column.values[0]))
+    return holds == (bool(negated) == bool(condition[2]))
+
+
+def _of_first(part: list[Instruction], scope: Any) -> Spans | None:
+    """Return what the first row has of constant texts under conditions; None where that is not known."""
+    found: list[Instruction] = []
+    shown = [True]
+    for one in part:
+        if one[0] == IF_BEGIN:
+            holds = _holds_first(one, scope)
+            if holds is None:
+                return None
+            shown.append(holds)
+        elif one[0] == IF_ELSE:
+            shown[-1] = not shown[-1]
+        elif one[0] == IF_END:
+            shown.pop()
+        elif one[0] != LITERAL:
+            return None
+        elif all(shown):
+            found.append(one)
+    return found
 
 
 def _has_rows(scope: Any) -> bool:
