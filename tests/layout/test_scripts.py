@@ -133,3 +133,14 @@ def test_a_brace_before_more_of_a_script_is_no_instruction(style, newline, behin
     assert weave(separation.layout, separation.data) == source
     if behind in ("\n", ""):
         assert 'x={"name": "y", all:{seen: [' in str(separation.layout)
+
+
+def test_what_scripts_push_is_data_whatever_json_makes_of_its_quotes():
+    """A page's state in pieces is one list of texts, not a piece of layout for each of them."""
+    pieces = [
+        json.dumps(json.dumps({"id": n, "words": ["lamp" * (n * k % 3 + 1) for k in range(n)]})) for n in range(24)
+    ]
+    page = "".join(f"<script>self.state.push([1,{piece}])</script>" for piece in pieces)
+    layout = str(separate(Page(page)).layout)
+    assert layout.count("{% for") == layout.count("push") == 1
+    assert "{% if" not in layout

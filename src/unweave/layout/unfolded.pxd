@@ -16,6 +16,7 @@ cdef class Grower:
     cdef int[::1] src_open, src_close, src_parent, src_end, tk_start, tk_name_end, tk_attr, tk_values
     cdef int[::1] page_start, node_of, body_end, prose_end
     cdef Py_ssize_t n_source, n_pages
+    cdef bint is_read
 
     cdef void grow_all(self) noexcept nogil
     cdef void page(self, Py_ssize_t i) noexcept nogil

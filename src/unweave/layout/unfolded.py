@@ -42,7 +42,7 @@ class Grower:
         n_nodes = n + len(tokens.attr) + blanks + 3 * len(literals) + len(spans)
         self.interner = Interner(tokens.source, n_nodes, 5 * n_nodes + 16, n_nodes)
         self.scripts, self.arena = ScriptGrower(self.interner, literals), self.interner.arena
-        self.page_start, self.n_pages = page_start, 0
+        self.page_start, self.n_pages, self.is_read = page_start, 0, prose
         self.chosen = np.frombuffer(b"optioninput", np.uint8)
         self.src_kind, self.src_open, self.src_close = source.kind, source.open, source.close
         self.src_parent, self.src_end, self.n_source = source.parent, source.end, n
@@ -58,22 +58,8 @@ class Grower:
             self.grow_all()
             self.measure()
         self.interner.finish()
-        if np.any(self.prose_end):
-            self._forget_escapes(np.flatnonzero(self.prose_end))
-
-    def _forget_escapes(self, first: np.ndarray):
-        """Let what people wrote cost as data what it does in the layout, whatever JSON makes of its quotes."""
-        tokens, start = np.asarray(self.src_open), np.asarray(self.tk_start)
-        stops = start[np.append(tokens, len(start) - 1)[np.asarray(self.prose_end)[first]]]
-        escapes = np.asarray(self.arena.escapes)
-        at = saved = 0
-        for begin, stop in zip(start[tokens[first]].tolist(), stops.tolist(), strict=True):
-            if begin >= at:  # in no other text
-                escapes[at + 1 : begin + 1] -= saved
-                saved = escapes[stop] - escapes[begin]
-                escapes[begin + 1 : stop + 1] = escapes[begin]
-                at = stop
-        escapes[at + 1 :] -= saved
+        if self.is_read:  # a text costs as data what it does in the layout, whatever JSON makes of its quotes
+            np.asarray(self.arena.escapes)[:] = 0
 
     def widespread(self) -> np.ndarray:
         """Mark the nodes whose very text at least half of the pages have: int32[n_nodes]."""
