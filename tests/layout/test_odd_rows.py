@@ -153,3 +153,22 @@ def test_a_table_whose_sections_are_shorter_further_down_is_one_list() -> None:
     separation = separated(f"<table>{''.join(rows)}</table>")
     assert str(separation.layout).count("{% for") == 1
     assert [len(found) for found in separation.data.values()] == [len(rows)]
+
+
+def test_rows_that_share_little_are_no_list() -> None:
+    """Each section of a page has its own markup; that all begin alike makes no list of them."""
+    hull = "".join(f'<div class="hull hull-{n} of-the-widget" role="presentation">' for n in range(8))
+    wrapper = f'<div class="widget at-{{0}}">{hull}{{1}}{"</div>" * 9}'
+    tags = ["form", "table", "video", "figure", "address", "details"]
+    widgets = [
+        "".join(f"<{tag} class={tag}{n}-{tag} data-n={n * n}>" + f"</{tag}>" * (n % 2) for n in range(80))
+        for tag in tags
+    ]
+    page = "".join(wrapper.format(word, widget) for word, widget in zip(WORDS, widgets, strict=False))
+    assert "at-{{" not in str(separated(page).layout)
+
+
+def test_rows_that_share_little_but_have_much_text_are_a_list() -> None:
+    said = "What a person writes is data however long it is, and no two say the same of a lamp, which is a good thing. "
+    posts = "".join(f"<div class=post><b>{word}</b><p>{said.replace('a', word[0])}</p></div>" for word in WORDS)
+    assert str(separated(posts).layout).count("{% for") == 1

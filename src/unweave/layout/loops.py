@@ -11,7 +11,7 @@ import cython
 import numpy as np
 
 from .chunks import ChunkSearch
-from .odd_rows import odd_rows
+from .odd_rows import body_and_data, odd_rows
 from .savings import saved_by_sharing
 from .terms import (
     COMPLETE,
@@ -39,6 +39,9 @@ if not cython.compiled:
 
 WHOLE_ROW = 5
 """Rows of several trees that are alike cost a reader so much less by, as a fraction, than a row for each tree."""
+
+SCATTERED, SCATTERED_FREE = 4, 200
+"""How many characters of a loop's body that a row does not have, on average, cost a reader one; the first are free."""
 
 MAX_LEFT_OUT = 3
 """Rows at the ends of a chunk that are left out of its loop because they are unlike the others."""
@@ -246,7 +249,8 @@ class Folder:
     def cost_as_loop(self, children, start, stop, period):
         """Return what a loop of some children would cost a reader."""
         self.begin_attempts()
-        cost: cython.longlong = self.with_odd_rows(self.attempt(children, start, stop, period))[0]
+        loop: cython.int = self.attempt(children, start, stop, period)
+        cost: cython.longlong = self.with_odd_rows(loop, self.cost_of(children, start, stop))[0]
         self.forget_attempt()
         return cost
 
@@ -331,7 +335,7 @@ class Folder:
         """
         rest: cython.longlong = 0  # what is left out
         tries: cython.int = 0
-        cost, parts, odd = self.with_odd_rows(loop)
+        cost, parts, odd = self.with_odd_rows(loop, self.cost_of(children, start, stop))
         is_last = True
         while odd and stop - start >= 3 * period and tries < MAX_LEFT_OUT:
             tries += 1
@@ -340,7 +344,7 @@ class Folder:
                 begin, end = (start + period, stop) if row == 0 else (start, stop - period)
                 left: cython.longlong = rest + self.cost_of(children, start, begin) + self.cost_of(children, end, stop)
                 loop = self.attempt(children, begin, end, period)
-                here, others, found = self.with_odd_rows(loop)
+                here, others, found = self.with_odd_rows(loop, self.cost_of(children, begin, end))
                 is_last = here + left < cost + rest
                 if is_last:
                     start, stop, odd, parts, cost, rest = begin, end, found, others, here, left
@@ -353,15 +357,18 @@ class Folder:
         cost -= ODD_ROW_COST * min(parts, (stop - start) // (2 * period) - 1)
         return loop, cost, start, stop
 
-    def with_odd_rows(self, loop):
+    def with_odd_rows(self, loop, apart):
         """Return what a loop costs a reader, its odd parts, and the rows that may be left out of it,
-        each as often as it has one.
+        each as often as it has one; `apart`: what its rows cost as they are.
         """
         odd, blanks, shared, conditions = odd_rows(self.arena, loop)
         parts = len(odd) - blanks
         cost = self.arena.cost[loop] + ODD_BLANK_COST * blanks + ODD_ROW_COST * parts
         if shared < MANY_SHARED:
             cost += CROWDED_COST * max(0, conditions - shared - 1)
+            body, data = body_and_data(self.arena, loop)
+            scattered: cython.longlong = body - (apart - data) // self.arena.inner[loop]
+            cost += max(0, scattered - SCATTERED_FREE) // SCATTERED
         return cost, parts, odd if shared < MANY_SHARED else []
 
     def begin_attempts(self):

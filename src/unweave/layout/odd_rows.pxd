@@ -2,7 +2,7 @@
 
 from unweave.layout.arena cimport Arena
 
-cdef int ELEMENT, FEW, LEAF, LEAF_LABELS, LOOP, NONE, UNKNOWN
+cdef int ELEMENT, FEW, LEAF, LEAF_LABELS, LISTED, LOOP, NONE, QUOTES, UNKNOWN
 
 cdef int _odd_one(Arena arena, int node) except? -3
 cdef int _odd_blank(Arena arena, int s, int rows) except? -3

@@ -9,7 +9,7 @@ from __future__ import annotations
 import cython
 
 from .arena import Arena
-from .terms import ELEMENT, LEAF, LEAF_LABELS, LOOP
+from .terms import ELEMENT, LEAF, LEAF_LABELS, LISTED, LOOP, QUOTES
 
 FEW = 3
 """Rows of a loop up to which attributes and texts of a single one count; of more rows, one may well have its own."""
@@ -72,6 +72,32 @@ def odd_rows(arena: Arena, loop: cython.int) -> tuple:
                         stack.append((child, guarded))
             node = arena.next[node]
     return found, blanks, shared, conditions
+
+
+@cython.locals(node=cython.int, s=cython.int, body=cython.longlong, data=cython.longlong, affix=cython.longlong)
+def body_and_data(arena: Arena, loop: cython.int) -> tuple:
+    """Return the characters of a loop's constant texts and of its values, those of loops in it, too."""
+    body = data = 0
+    stack: list = [arena.content[loop]]
+    while stack:
+        node = stack.pop()
+        while node >= 0:
+            if arena.klass[node] > 0 and arena.raw[node] != LISTED:
+                body += arena.stop[node] - arena.start[node]
+                node = arena.next[node]
+                continue
+            body += arena.label_size[arena.label[node]]
+            for s in (arena.lead[node], arena.value[node]):
+                if s >= 0 and arena.s_varies[s] and not arena.s_separates[s]:
+                    affix = arena.s_prefix[s] + arena.s_suffix[s]
+                    body += affix
+                    data += arena.s_total[s] + (QUOTES - affix) * arena.s_n[s]
+                elif s >= 0:
+                    body += arena.s_stop[s] - arena.s_start[s]
+            stack.append(arena.attrs[node])
+            stack.append(arena.content[node])
+            node = arena.next[node]
+    return body, data
 
 
 def _odd_one(arena, node):
