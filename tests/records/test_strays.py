@@ -220,3 +220,27 @@ def test_the_first_or_last_record_may_have_a_class_of_its_own(tag: str, at: int)
 
 
 NAMES = ["Amber", "Basin", "Cedar", "Delta", "Ember"]
+
+
+def test_rows_that_are_loaded_are_records_beside_more_that_are_not_yet() -> None:
+    """A page of prices held the 16 rows that were on the screen in full, and 84 with a name and a price alone."""
+    full = [
+        f"<tr class=row><td><p class=rank>{i}</p><td><a class=coin href=/{i}><b class=name>Coin {i}</b></a>"
+        f"<td><span class=price>{i}.5</span><td><i class=change>{i}%</i><td><em class=volume>{i}00 coins</em>"
+        for i in range(5)
+    ]
+    later = [f"<tr class=wait><td><td><a href=/{i}><u>Coin {i}</u></a><td>{i}.5<td colspan=2>" for i in range(5, 25)]
+    region = find_records(Page(f"<h1>Coins</h1><table>{''.join([*full, *later])}</table>"))[0]
+    assert [record.text.split("Coin ")[1].split()[0] for record in region.records] == [*map(str, range(25))]
+
+
+@pytest.mark.parametrize("lone", ["12/20/2021 Cancelled", "12/20/2021"])
+@pytest.mark.parametrize("at", [0, 4])
+def test_a_row_that_begins_as_the_others_do_is_a_record_whatever_it_lacks(lone: str, at: int) -> None:
+    """A meeting without papers was taken for the title of those below it."""
+    rows = [f"<tr><td>1{i}/0{i}/2021<td><a href=/{i}a>Agenda</a><td><a href=/{i}m>Minutes</a>" for i in range(9)]
+    rows.insert(at, f"<tr><td>{lone}<td><td>")
+    region = find_records(Page(f"<h1>Meetings</h1><table>{''.join(rows)}</table>"))[0]
+    assert len(region) == 10
+    assert lone.split()[0] in region.records[at].text
+    assert not any(record.section for record in region.records)

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from ..lists.likeness import USUAL, held_leaves
+from ..lists.likeness import MAX_SIZE, USUAL, are_of_one_kind, first_texts, held_leaves
 from ..tree import labels
 from ..tree.content import ContentTree
 from ..whitespace import fold
@@ -35,6 +35,8 @@ MIN_LEAVES = 3
 """Texts and images of the median member, from which on one that is a single short text is a title of those below."""
 MIN_AGAIN = 3
 """Times from which on a row of words alone, first above rows with numbers or links, is a header by its coming again."""
+MAX_FORMS = 200
+"""Records of which it is asked in which form they begin."""
 MAX_PAGING = 60
 """Texts of a member that leads through the list, and characters of each, at most."""
 _PAGING = re.compile(
@@ -71,7 +73,10 @@ def _records_among(content: ContentTree, members: Sequence[tuple[int, int]]) -> 
     is_stray = (held <= MAX_HELD) | by_cells | _is_at_edge(content, members, held)
     if is_stray.any() and not is_stray.all():
         are_marked = _are_marked(content, members, is_stray) & ~by_cells
+        are_marked |= _are_fuller(content, members, is_stray & ~by_cells)
         is_stray, held = is_stray & ~are_marked, np.where(are_marked, 1, held)
+        are_alike = _begin_alike(content, members, is_stray)
+        is_stray, held, by_cells = is_stray & ~are_alike, np.where(are_alike, 1, held), by_cells & ~are_alike
     for at in np.flatnonzero(~is_stray)[[0, -1]].tolist() if not is_stray.all() else ():
         is_stray[at] = _is_paging(content, members[at])
     some = np.flatnonzero(held > 0)
@@ -112,6 +117,47 @@ def _are_marked(
     n_times = Counter(said.values())
     found[[at for at, text in said.items() if n_times[text] > 1 or not text]] = False
     return np.asarray(found)
+
+
+def _are_fuller(
+    content: ContentTree, members: Sequence[tuple[int, int]], is_stray: NDArray[np.bool_]
+) -> NDArray[np.bool_]:
+    """Say which strays are alike, also in length, and each say more than the records: rows that are loaded, above many
+    that are not yet. Choices of filters differ in length.
+    """
+    starts, stops = np.array(members, np.int64).T
+    n_leaves = content.before[stops] - content.before[starts]
+    found = is_stray & (n_leaves > np.median(n_leaves[~is_stray]))
+    ranges = [members[at] for at in np.flatnonzero(found).tolist()]
+    if (
+        len(ranges) < MIN_MEMBERS
+        or n_leaves[found].max() > MAX_SIZE * n_leaves[found].min()
+        or not are_of_one_kind(content, ranges)
+    ):
+        found[:] = False
+    return np.asarray(found)
+
+
+def _begin_alike(
+    content: ContentTree, members: Sequence[tuple[int, int]], is_stray: NDArray[np.bool_]
+) -> NDArray[np.bool_]:
+    """Say which strays begin with a date, or other numbers of one form, as most records do: a meeting that was
+    cancelled has no papers.
+    """
+    found = np.zeros(len(members), np.bool_)
+    firsts = first_texts(content, np.array(members)[:, 0])
+    others = [_form(content.text_at(node)) for node in firsts[~is_stray][:MAX_FORMS].tolist()]
+    form, n = Counter(others).most_common(1)[0]
+    if form.count("0") + form.count("y") > 1 and 2 * n > len(others):
+        strays = np.flatnonzero(is_stray & (content.digits[firsts] > 0) & (firsts < np.array(members)[:, 1]))
+        found[[at for at in strays.tolist() if _form(content.text_at(int(firsts[at]))) == form]] = True
+    return found
+
+
+def _form(text: str) -> str:
+    """Return the form of a text up to its last number: that of `12/5/2022 Cancelled` is `0/0/y`."""
+    words = re.sub(r"[^\W\d]+", "a", re.sub(r"\D+$", "", text[:MAX_PAGING]))
+    return re.sub(r"\d+", "0", re.sub(r"\d{4}", "y", words))
 
 
 def _is_paging(content: ContentTree, member: tuple[int, int]) -> bool:
