@@ -244,3 +244,15 @@ def test_a_row_that_begins_as_the_others_do_is_a_record_whatever_it_lacks(lone: 
     assert len(region) == 10
     assert lone.split()[0] in region.records[at].text
     assert not any(record.section for record in region.records)
+
+
+def test_a_row_of_another_class_that_begins_as_the_others_do_is_a_record_though_it_holds_half() -> None:
+    """Events without a picture or a place were lost between those with both."""
+    events = [
+        f"<div class=with><h3>Event {i}</h3><p class=when>{i} May</p><address class=place>Hall {i}</address>"
+        f"<ul class=what><li>Music {i}</ul></div>"
+        for i in range(1, 12)
+    ]
+    events[5] = "<div class=bare><h3>Event 6</h3><p class=day>6 May, at <a href=/6>the lake</a>, with a swim</div>"
+    region = find_records(Page(f"<h1>May</h1><main>{''.join(events)}</main>"))[0]
+    assert [record.text.split()[1] for record in region.records] == [*map(str, range(1, 12))]

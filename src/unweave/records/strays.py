@@ -33,6 +33,8 @@ MIN_CELLS = 3
 """Cells that most rows of a table have, from which on one with a third of them is a heading or a note."""
 MIN_LEAVES = 3
 """Texts and images of the median member, from which on one that is a single short text is a title of those below."""
+MOST_LEAVES = 3
+"""Times the leaves of the median member up to which one that begins as the others do is no list of its own."""
 MIN_AGAIN = 3
 """Times from which on a row of words alone, first above rows with numbers or links, is a header by its coming again."""
 MAX_FORMS = 200
@@ -96,16 +98,19 @@ def _records_among(content: ContentTree, members: Sequence[tuple[int, int]]) -> 
 def _are_marked(
     content: ContentTree, members: Sequence[tuple[int, int]], is_stray: NDArray[np.bool_]
 ) -> NDArray[np.bool_]:
-    """Say which strays between records differ from these by their classes alone: a row that is highlighted; and which
-    are a link alone, where the others are. What says the same again is a header or an advertisement.
+    """Say which strays between records differ from these by their classes alone: a row that is highlighted; which begin
+    as they do, with half of what they hold: an event without a picture; and which are a link alone, where the others
+    are. What says the same again is a header or an advertisement.
     """
     starts, stops = np.array(members, np.int64).T
     n_leaves = content.before[stops] - content.before[starts]
     n_links = np.append(0, np.cumsum(content.link >= 0))
     are_links = (n_leaves == 1) & (n_links[stops] > n_links[starts])
-    found = (
-        (held_leaves(content, members, 0) >= FULL) & (2 * n_leaves >= np.median(n_leaves)) & (n_leaves >= MIN_LEAVES)
-    )
+    held, usual = held_leaves(content, members, 0), np.median(n_leaves)
+    begins = np.minimum(first_texts(content, starts) + 1, stops)
+    begin_alike = held_leaves(content, list(zip(starts.tolist(), begins.tolist(), strict=True)), 0) >= FULL
+    is_alike = (held >= FULL) | ((held >= USUAL) & begin_alike & (n_leaves <= MOST_LEAVES * usual))
+    found = is_alike & (2 * n_leaves >= usual) & (n_leaves >= MIN_LEAVES)
     found |= are_links & (np.mean(are_links[~is_stray]) >= FULL)
     first, last = np.flatnonzero(~is_stray)[[0, -1]]
     found[:first] = found[last:] = False
