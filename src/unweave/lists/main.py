@@ -26,6 +26,7 @@ from .enumerations import enumerations
 from .facts_first import BESIDE, has_facts_first
 from .features import NAMES, inside
 from .glossaries import is_glossary
+from .schedules import are_schedules
 
 Floats = NDArray[np.float64]
 
@@ -40,12 +41,16 @@ MAX_AROUND, MAX_SAID = 40, 1000
 """Elements around a list whose attributes are read, and characters of each attribute."""
 MIN_PAGE = 0.45
 """Likelihood from which on a page is for a list: a list page without its list is worse than an article with one."""
+MIN_SCHEDULE_PAGE = 0.1
+"""Likelihood from which on a page with days below each other is for them: what reads like nothing but an article says
+when a band plays, too."""
 MAX_LISTS = 20
 """Lists of a page, the best ones, that say what the page is; the number is part of the model."""
 MAX_GAP = 10.0
 """Log odds up to which it counts how far the second list is behind the first."""
 MIN_FILES = 2.0
-"""Files to be expected of a list of files, the likelihood of the list for each, from which on a page is for it."""
+"""Files to be expected of a list of files, or dates of a schedule, the likelihood of the list for each, from which on a
+page is for it."""
 TWO_RECORDS, MIN_ALONE = float(np.log(2.5)), 0.5
 """Log of the records up to which a list is a pair,
 and how likely a pair or a menu must be by itself to be main beside others."""
@@ -124,8 +129,9 @@ def main_lists(
     likely[enumerations(content, candidates, chosen) | (of_lists["in dialog"] > 0)] = 0
     of_page = page_terms(content, candidates, chosen, seen, odds) | likely_terms(likely)
     n_records = np.diff(candidates.offset)[list(chosen)]
-    are_files = (likely * n_records >= MIN_FILES) & (of_lists["in landmark"] == 0)
-    are_files[are_files] = of_files(content, candidates, np.array(chosen)[are_files])
+    is_long = (likely * n_records >= MIN_FILES) & (of_lists["in landmark"] == 0)
+    are_files = is_long.copy()
+    are_files[is_long] = of_files(content, candidates, np.array(chosen)[is_long])
     are_menus, top = menus(seen) & ~are_files, int(likely.argmax())
     for at in np.flatnonzero(are_menus & (likely >= MIN_ALONE)).tolist() if are_menus[top] else ():
         are_menus[at] = not _under_title(content, candidates, chosen[at])
@@ -137,14 +143,18 @@ def main_lists(
     is_for_form = of_form[top] or _outweighs(asking, float(np.expm1(seen[top, NAMES.index("log_chars")])))
     is_told = is_glossary(content, candidates, chosen[top]) or _has_headers(content, candidates, chosen[top])
     is_told = is_told or (likely[top] >= MIN_TITLED and _are_titled(content, candidates, chosen[top], seen[top]))
-    is_for_list = likelihood(of_page, MAIN_PAGE_WEIGHTS)[0] >= MIN_PAGE
+    page = likelihood(of_page, MAIN_PAGE_WEIGHTS)[0]
+    is_for_list = page >= MIN_PAGE
     if is_for_list and seen[top, NAMES.index("share")] < BESIDE:
         is_for_list = not has_facts_first(content, int(candidates.start[candidates.offset[chosen[top]]]))
     is_for_list |= is_told
     if is_for_menu or is_for_form or not is_for_list or likely[top] <= 0:
-        if not are_files.any():
+        are_sure = are_files.copy()
+        if page >= MIN_SCHEDULE_PAGE:
+            are_sure[is_long] |= are_schedules(content, candidates, np.array(chosen)[is_long])
+        if not are_sure.any():
             return [False] * len(chosen)
-        likely[~are_files] = 0  # the page is for these, whatever it is besides
+        likely[~are_sure] = 0  # the page is for these, whatever it is besides
     likely[_are_hidden(content, candidates.parent[list(chosen)]) & (np.arange(len(chosen)) != top)] = 0
     are_main = best_part(likely, seen[:, NAMES.index("log_records")]) & (likely > 0)
     are_main &= ~(are_menus & (likely < MIN_ALONE)) & ~of_form
