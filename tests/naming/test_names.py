@@ -31,6 +31,7 @@ def described(*texts: str, label: str | None = None, markup: Markup | None = Non
         ("gallery--image--counter", "images"),
         ("main--price-shipping--old-price", "old_price"),
         ("text-balance", None),
+        ("best-seller-badge", None),
         ("venuename", "venue"),
         ("rating-caption", "rating"),
         ("search-hashtags", "tags"),

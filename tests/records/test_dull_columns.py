@@ -87,3 +87,11 @@ def test_what_all_records_of_one_kind_among_others_say_stands_aside() -> None:
     assert "Color" not in table.texts()[1]
     ads = (f"<i class=who>Shop {i}</i><i class=why>Why this ad?</i>" * (i % 4 > 0) for i in range(12))
     assert "Why this ad?" not in table_of(*ads).texts()[1]
+
+
+def test_the_heading_of_a_text_that_some_records_have_stands_aside_and_a_flag_beside_none_does_not() -> None:
+    head, told = "<i class=sash>About this home</i>", "<p class=t>A house with {i} rooms and a yard in the sun</p>"
+    homes = table_of(*((head + told.format(i=i)) * (i % 3 == 1) for i in range(12)))
+    assert "About this home" not in homes.texts()[1]
+    flags = table_of(*(head * (i % 3 == 1) + told.format(i=i) * (i % 2) for i in range(12)))
+    assert "About this home" in flags.texts()[1]

@@ -42,6 +42,14 @@ def test_a_link_that_hardly_any_records_have_stands_aside_and_a_flag_does_not() 
     assert [len(table.names) for table in tables] == [2, 3]
 
 
+def test_what_says_what_to_do_on_a_button_of_some_records_is_no_flag() -> None:
+    button = "<p><a href='javascript:;' class='ybtn action-button'>{}</a></p>"
+    tables = [
+        table_of(*(button.format(said) * (i % 3 == 0) for i in range(9))) for said in ("Ask us", "Request a quote")
+    ]
+    assert [len(table.names) for table in tables] == [3, 2]
+
+
 @pytest.mark.parametrize("flag", ["Sold out", "Remote", "Bestseller", "Ausverkauft"])
 def test_a_flag_of_few_records_stays_though_it_leads_somewhere(flag: str) -> None:
     table = table_of(*(f"<p><a href=/wait/{i}>{flag}</a></p>" * (i in (2, 6)) for i in range(10)))
@@ -199,6 +207,7 @@ def test_what_is_on_a_button_names_nothing_beside_it() -> None:
         ("<a class=btn href='https://www.linkedin.example/in/{0}'>LinkedIn</a>", "linkedin"),
         ("<a href='https://{0}.example.org/'>Visit site</a>", "visit_site"),
         ("<a href='/cv/{0}.pdf'>CV</a>", "cv"),
+        ("<a href='/cv/{0}.pdf?17{0}'>Meeting Notice</a>", "meeting_notice"),
         ("<a href='https://search.example/find?like={0}'>Find similar</a>", None),
         ("<a href='/similar/{0}'>Find similar</a>", None),
         ("<a href='https://search.example/like/{0}'>Find similar</a>", None),

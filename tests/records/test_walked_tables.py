@@ -57,6 +57,11 @@ def test_sentences_are_no_colors() -> None:
     assert not contradicts("color", Traits.of(["Navy blue", "Red", "Off white"]))
 
 
+def test_what_a_card_has_further_is_no_extension() -> None:
+    assert contradicts("extension", Traits.of(["New double ovens", "Spacious yard"]))
+    assert not contradicts("extension", Traits.of([".pdf", "x4521"]))
+
+
 def test_a_program_is_about_the_last_of_its_words() -> None:
     assert read_markup([], ["/author_books?i=1", "/author_books?i=2"]).paths == ()
     assert read_markup([], ["/user_details?i=1", "/user_details?i=2"]).paths == ("author",)

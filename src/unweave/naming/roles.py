@@ -474,6 +474,8 @@ def contradicts(name: str, traits: Traits) -> bool:
         return traits.words > 35 or role in ("price", "date", "number", "url", "percent", "duration", "rating", "rank")
     if words & _PROSE:
         return traits.words < 3 or role in ("price", "date", "number", "url", "image")
+    if words & {"extension"}:  # of a file or a telephone, not what a card has further
+        return traits.words > 1.5
     if words & {"format"} and traits.letters > 0.5 and traits.linked > 0.5:
         return not reaches(traits, _is_format, 0.5)
     if words & _SAID and traits.words > 2 and exceeds(traits, _is_said, 0.5):

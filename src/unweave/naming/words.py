@@ -73,6 +73,8 @@ _COLOURED = frozenset("text bg border color font fill background".split())
 """Words of a class that are in the colour of a brand."""
 _BADGES = frozenset("badge badges flag flags sticker ribbon".split())
 """Words of a class after which others say which one it is: `badge--top-seller` holds no seller."""
+_SOLD_MOST = frozenset(("best", "top"))
+"""Words before `seller` in the class of a thing that sells well."""
 _UNSEEN = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\ufeff\u00ad"))
 """Marks of direction and of where a line may break, which nobody sees in a name."""
 _GOES_ON = (",", "、", "،")
@@ -137,6 +139,8 @@ def field_words(text: str, *, vague: bool = False) -> str | None:
         if word == "brand" and is_coloured:  # `text-brand-secondary`
             continue
         field = SYNONYMS.get(word, word if word in FIELDS else None)
+        if field == "seller" and not _SOLD_MOST.isdisjoint(words[max(0, at - 1) : at]):
+            continue
         if field == "address" and found[-1:] == ["email"]:  # `emailAddress`
             continue
         if field and found and found[-1] not in words:  # `snippet-version`: what a word only means qualifies nothing

@@ -113,7 +113,8 @@ class Cells:
         if not self.leads(at):
             return False
         hrefs = [item.href for item in self.drafts[at].all_items if item.href]
-        kinds = [kind_of(href) if "?" not in href or href.lower().startswith("mailto:") else None for href in hrefs]
+        asked = [kind_of(href) for href in hrefs]
+        kinds = [a if a and ("?" not in href or "." not in a) else None for href, a in zip(hrefs, asked, strict=True)]
         sites, said = {kind for kind in kinds if kind and "." in kind}, max(self.texts[at])
         if len(sites) == 1 and not any(len(part) > 2 and part in said for part in min(sites).split(".")):
             return False  # what another site does with each record, not where it is there

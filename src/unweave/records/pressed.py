@@ -129,8 +129,8 @@ class Pressed:
         """Say whether the one text of a column is of a function of the site: on a button, or a link that nearly all
         records have; or, if it is of more words than a flag, hardly any.
 
-        What few records have is a flag unless it stands on a `button`, or is such a link: `Ships for free`, with a link
-        to a script that explains it.
+        What few records have is a flag unless it stands on a `button`, says what to do, or is such a link:
+        `Ships for free`, with a link to a script that explains it.
         """
         cells, name = self._cells, (self._drafts[at].name or "").lower()
         if len(text) > MAX_CONTROL or cells.n_pictures(at):
@@ -144,13 +144,14 @@ class Pressed:
         ):
             return False
         is_flag = 2 * cells.n_filled(at) <= len(cells.records)
-        if self._n_on(at, cells.around.is_on_button if is_flag else cells.around.is_on_control) > 0.5:
+        words = self._drafts[at].texts[0].lower().split()
+        says_to = not VERBS.isdisjoint(words[:1])  # `Request a Quote`
+        if self._n_on(at, cells.around.is_on_button if is_flag and not says_to else cells.around.is_on_control) > 0.5:
             return True
         if name in _ACTIONS:
             return True
         n, n_linked = len(cells.records), cells.n_linked(at)
-        words = self._drafts[at].texts[0].lower().split()
-        is_odd = n_linked < RARE * n or not VERBS.isdisjoint(words[:1])  # `Customize this combination`
+        is_odd = n_linked < RARE * n or says_to  # `Customize this combination`
         is_usual = n_linked >= NEARLY * n or (is_odd and len(words) > MAX_FLAG)
         return is_usual and n > 2 and cells.leads(at) and not name and not text.isdecimal()
 

@@ -185,6 +185,7 @@ class _Tidy(Shown):
         name, n_filled = self.drafts[at].name, self.n_filled(at)
         is_usual = n_filled == len(self.records) or 2 * n_filled > len(self.records) < 4 * self.n_linked(at)
         is_usual = is_usual or (2 * n_filled > len(self.records) and self._had(at) in self._held)  # `USD` by each price
+        is_usual = is_usual or (n_filled > 2 and self._heads_prose(at))
         texts = [text for text in self.texts[at] if text] if is_usual else self.texts[at]
         return (
             len(texts) > 2
@@ -226,6 +227,11 @@ class _Tidy(Shown):
 
     def _had(self, at: int) -> bytes:
         return bytes(map(bool, self.texts[at]))
+
+    def _heads_prose(self, at: int) -> bool:
+        """Say whether a text stands in those records alone that have prose, above it: `About this home`."""
+        after = self.shown[self.shown.index(at) + 1 :][:NEAR] if len({*self.texts[at]}) == 2 else ()
+        return any(self._had(other) == self._had(at) and self.is_prose(other) for other in after)
 
     def _is_told_by_header(self, at: int, name: str) -> bool:
         """Say whether a constant column repeats its header, without links, or is a word beside another under it."""
