@@ -493,3 +493,15 @@ def test_links_to_files_are_documents_where_a_record_has_several() -> None:
         links = described("Agenda of May", "Minutes of June", "The map", markup=files, linked=1.0, several=several)
         titles = described("Council of the north", "Board of schools", "Harbour talks", headed=1.0, linked=1.0)
         assert name_columns([titles, links])[1] == name
+
+
+def test_two_words_with_capitals_are_people_where_most_have_them_below_a_title_or_beside_a_day() -> None:
+    title = described(
+        "A day at sea", "The long way home", "What we saw there", "Home again by noon", headed=1.0, linked=1.0
+    )
+    people = described("Ann Lee", "Bo Chan", "Cid Diaz", "Dee Fox")
+    days = described("May 3, 2020", "June 4, 2021", "May 9, 2021", "May 2, 2022")
+    assert name_columns([title, people])[1] == "author"
+    assert name_columns([people, title, days])[0] == "author"
+    assert name_columns([people, title])[0] != "author"
+    assert name_columns([title, described("Web Access", "Expert Insights", filled=0.3)])[1] != "author"

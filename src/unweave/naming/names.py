@@ -455,7 +455,9 @@ class _Names:
             yield "name"
         is_named = exceeds(traits, value_forms.PERSON.fullmatch, SURE)
         if is_named and are_people(traits):
-            yield from ("name",) if self._is_of_people() else ("author", "name")
+            # in few records, or before a title without a day, capitals are as often no person's: `Featured Insight`
+            is_sure = traits.filled >= TITLED and (self._title is None or at > self._title or "date" in self._roles)
+            yield from ("author", "name") if is_sure and not self._is_of_people() else ("name",) * is_sure
         if self._is_in_title(at):
             yield "brand"
         yield from said_by_links(traits, SAID)
