@@ -131,3 +131,17 @@ def test_a_text_with_a_label_of_its_own_is_no_label() -> None:
     table = find_records(Page(f"<h1>Dogs</h1><ul>{cards}</ul>"))[0].table
     assert table["Kept in"] == [text.removeprefix("Kept in: ") for text in kept]
     assert table["Country"] == lands
+
+
+def test_what_a_class_calls_labels_are_some_though_few_records_share_them() -> None:
+    plans = (
+        {"Price range": "$10", "Pages": "100 to 500", "Cover": "hard"},
+        {"Rate": "$5", "Period": "12 weeks", "Value": "$250"},
+        {"Price range": "$9", "Duration": "1 month", "Cover": "soft"},
+        {"Price range": "$6", "Rental": "48 weeks", "Cover": "hard"},
+        {"Price range": "$7", "Duration": "36 months", "Value": "$500"},
+    )
+    cells = ["<span class={}label>{label}</span> <b>{value}</b>".replace("{}", way) for way in ("fact-", "no")]
+    called, plain = (table_of(cell, plans) for cell in cells)
+    assert "Price range" in called.names
+    assert "Price range" not in plain.names

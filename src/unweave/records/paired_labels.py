@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..naming.markup import TESTED
-from ..naming.words import field_words
+from ..naming.words import field_words, split_name
 from ..tree.content import ContentTree
 from .captions import Cell, are_labels, columns_of, replaced
 from .drafts import COUNTED, LABEL_PREFIX, MAX_LABEL, Draft
@@ -132,10 +132,18 @@ def _label_side(content: ContentTree, drafts: Sequence[Draft], pairs: Sequence[P
         else:
             n_shared = sum(len(held) for held in places.values() if len(held) >= SHARED * n_records)
             vary = sum(len(said) > 1 for said in values.values())
-            are_shared = n_shared >= SHARED * len(pairs) and vary >= SHARED * len(places)
+            are_shared = n_shared >= SHARED * len(pairs) or _are_called_labels(content, drafts, pairs, side)
+            are_shared = are_shared and vary >= SHARED * len(places)
             if len(places) > 1 and are_labels(places) and are_shared:
                 found.append((len(places), side))
     return min(found)[1] if found else None
+
+
+def _are_called_labels(content: ContentTree, drafts: Sequence[Draft], pairs: Sequence[Pair], side: int) -> bool:
+    """Say whether the class around the first of the texts of this side calls it a label: `detail-label`."""
+    record, *columns = pairs[0]
+    around = int(content.parent[drafts[columns[side]].nodes[record][0]])
+    return "label" in split_name(content.attr(around, "class")[:MAX_TESTED])
 
 
 def _is_told(content: ContentTree, draft: Draft) -> bool:
