@@ -385,6 +385,8 @@ def test_what_holds_a_tooltip_is_shown_and_the_tooltip_is_not() -> None:
     assert [row[table.names.index("date")] for row in table.texts()] == list(days)
     assert "date_2" not in table.names
     assert "date" not in table_of(*(f"<div class=tooltip><i>{day}</i></div>" for day in days)).names
+    pointed = table_of(*(f"<a class=tooltip href=/u/{i} title='Who wrote'>{day}</a>" for i, day in enumerate(days)))
+    assert "date" in pointed.names
 
 
 def test_and_alone_is_no_value() -> None:

@@ -184,7 +184,7 @@ class Surroundings:
             said = self._attrs(element) if b' style="' in tag or b' hidden="' in tag else {}
             classes = (tree.attr(element, "class") or "")[:MAX_CLASSES]
             known = self._hiding[tag] = "hidden" in said or hides(classes, said.get("style", "")[:500])
-        if known and b"tooltip" in tag and self._holds_tooltip(node):
+        if known and b"tooltip" in tag and (b' title="' in tag or self._holds_tooltip(node)):
             return hides(_TOOLTIP.sub("", tree.attr(element, "class") or "")[:MAX_CLASSES], "")
         return known
 
