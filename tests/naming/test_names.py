@@ -32,6 +32,8 @@ def described(*texts: str, label: str | None = None, markup: Markup | None = Non
         ("main--price-shipping--old-price", "old_price"),
         ("text-balance", None),
         ("best-seller-badge", None),
+        ("sizeCaption_TAw0W", None),
+        ("photo-caption", "caption"),
         ("venuename", "venue"),
         ("rating-caption", "rating"),
         ("search-hashtags", "tags"),
@@ -505,3 +507,23 @@ def test_two_words_with_capitals_are_people_where_most_have_them_below_a_title_o
     assert name_columns([people, title, days])[0] == "author"
     assert name_columns([people, title])[0] != "author"
     assert name_columns([title, described("Web Access", "Expert Insights", filled=0.3)])[1] != "author"
+
+
+def test_how_good_something_is_in_words_is_no_title() -> None:
+    said = "Many came to the town and saw all of it in one day", "We went there to see the lake and liked it a lot"
+    text, score = described(*said, *said), Markup(classes=("score",))
+    good = described("Good", "Very good", "Fair", "Bad", markup=score)
+    assert name_columns([good, text])[0] == "score"
+    ranks = described("Member", "Senior member", "Old member", "Member")
+    assert name_columns([text, ranks])[1] != "title"
+
+
+def test_ranks_below_the_day_of_a_calendar_are_its_days() -> None:
+    days, events = ("1", "2", "3", "4"), ("Llama Fusion", "Deli Truck", "Buddha Bowl", "Deli Truck")
+    columns = [described(*days, label="Wed"), described(*events, label="Wed", linked=1.0)]
+    assert name_columns(columns)[0] == "day"
+
+
+def test_links_alone_that_say_more_than_their_day_are_titles() -> None:
+    assert name_columns([described("Minutes 10-2-2018", "Minutes 7-10-2018", "2017 Audit", linked=1.0)]) == ["title"]
+    assert name_columns([described("May 3, 2018", "June 4, 2018", "July 9, 2018", linked=1.0)]) == ["date"]

@@ -283,3 +283,15 @@ def test_a_range_of_prices_is_no_category_though_its_class_says_so() -> None:
 def test_addresses_of_sites_are_no_addresses_of_places() -> None:
     assert contradicts("address", Traits.of(["www.adrian.edu", "www.auto.edu", "www.sunyacc.edu"]))
     assert not contradicts("address", Traits.of(["12 Mill Lane", "3 Hill Road", "77 High Street"]))
+
+
+def test_a_share_of_few_texts_and_a_price_in_brackets_tell_nothing_of_all() -> None:
+    assert role_of(Traits.of(["25% Off", "Adopted", "15% Off", "10% Off", "5% Off"])) is None
+    assert role_of(Traits.of(["25% off", "Save 23% - 29%", "15% off", "10% off"])) == "percent"
+    assert role_of(Traits.of(["1 free item included ($99.99)", "2 free items included ($143.95)"])) is None
+    assert role_of(Traits.of(["$9.99 (with membership)", "$7 (now)"])) == "price"
+
+
+def test_a_class_that_counts_one_thing_names_no_counts_of_others() -> None:
+    assert contradicts("episodes", Traits.of(["47 Articles", "12 Modules"]))
+    assert not contradicts("comments", Traits.of(["12 Kommentare", "1 Kommentar"]))

@@ -40,6 +40,7 @@ from .roles import (
     is_date,
     reaches,
     role_of,
+    said_of_days,
     share,
     unit_of,
 )
@@ -79,9 +80,13 @@ SAID = 0.9
 """Share of the links that say what they lead to, at least: `Minutes`, and `Minutes of May` in a few."""
 MAX_NAME_WORDS = 4
 """Words, on the mean, of linked texts that are the name of somebody or something."""
+RATINGS = frozenset("rating ratings stars score".split())
+"""What classes say of the number of reviews in brackets beside a rating."""
 _NO_NAMES = dict.fromkeys("author artist category brand publisher reviewer seller user user_title".split(), 1)
+_NO_NAMES |= dict.fromkeys(RATINGS, 9)
 _NO_NAMES |= dict.fromkeys("address location city".split(), MAX_CLAIMS)
-"""Who made something or offers it, and where it is, which is not what it is called; how many fields may say so."""
+"""Who made something or offers it, how good it is, and where, which is not what it is called; how many fields may
+say so."""
 _BY_SCHEME = frozenset(SCHEMES.values())
 """What is written to or called: who it is that has the address is another field."""
 _OF_OTHERS = GENERIC.union(OF_PRICES.values())
@@ -108,8 +113,6 @@ LOOSE = word_set("naming.loose")
 
 PRICED = frozenset("price prices cost discount sale savings salary amount shipping payment".split())
 """Words of classes that prices may have beside `price`: a `weight` of $20 is that of its letters."""
-RATINGS = frozenset("rating ratings stars score".split())
-"""What classes say of the number of reviews in brackets beside a rating."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +166,9 @@ class _Names:
             for name in set(one.markup.classes)
             if name != "author" or not contradicts(name, one.traits)  # the date beside who wrote it, in one cell
         )
-        self._has_prose = any(is_prose(one.traits) and one.traits.filled > TITLED for one in fields)
+        is_full = (at for at, one in enumerate(fields) if is_prose(one.traits) and one.traits.filled > TITLED)
+        self._prose = next(is_full, len(fields))  # the first field that is prose
+        self._has_prose = self._prose < len(fields)
         self._nouns_of = Counter(noun for described in fields for noun in described.markup.nouns)
         self._hinted = Counter(name for described in fields for name in set(described.markup.hints))
         self._has_title_by_class = not {*TITLES}.isdisjoint((*self._claims, *self._hinted))
@@ -171,6 +176,8 @@ class _Names:
     def chosen(self) -> list[str]:
         under = self._under_labels()
         for at, described in enumerate(self._fields):
+            if self._roles[at] == "rank" and names_days(described.label or ""):
+                self._roles[at] = "day"  # in a calendar
             is_count = is_in_brackets(described.traits)  # beside the rating that is called so
             said = [name for name in described.markup.captions if not is_count or name.lower() not in RATINGS]
             names = [*under.get(at, ()), *said]
@@ -314,7 +321,9 @@ class _Names:
         plain = [at for at, name in enumerate(self._names) if name in _VAGUE]
         said = [self._fields[at].traits for at in plain]
         full = [at for at, traits in zip(plain, said, strict=True) if traits.filled > 0.9 and traits.words >= 2]
-        if len(full) == 1 == len(plain) and said[0].words <= MAX_ORGANIZATION and said[0].letters > SURE:
+        if len(self._names) == 1 and said_of_days(self._fields[0].traits) and self._fields[0].traits.linked > SURE:
+            self._name(0, "title")  # `Minutes 10-2-2018`
+        elif len(full) == 1 == len(plain) and said[0].words <= MAX_ORGANIZATION and said[0].letters > SURE:
             self._name(full[0], "title")
 
     def _title_points(self, at: int) -> float:
@@ -324,6 +333,7 @@ class _Names:
         unlike = unlike or (any(self._labelled) and max(map(len, traits.texts)) <= MAX_SIGN and traits.wide == 0)
         unlike = unlike or traits.several > 0.5 or traits.letters < MIN_LETTERS or reaches(traits, is_count, 0.9)
         is_plain = max(traits.headed, traits.linked) < 0.5
+        unlike = unlike or (is_plain and traits.distinct < SURE and self._prose < at)
         unlike = unlike or (is_plain and (differ_by_number(traits) or are_comments(traits)))
         # the models of a make come again, each with a link; so does all that leads to anything
         is_heading = min(traits.headed, traits.linked) > 0.9 or (traits.linked > 0.9 and self._is_only_link(at))
@@ -464,13 +474,14 @@ class _Names:
         comes_again = traits.distinct <= 0.6 or (traits.distinct < 1 and traits.words <= 2 and traits.letters > SURE)
         if self._roles[at] in EXACT:
             return
+        if traits.words <= 2 and not traits.digits:
+            yield from (name for name in markup.classes if name in RATINGS)  # `Very good`
         is_kind = len(set(traits.texts)) > 1 or not traits.linked  # `view/download` in all
         comes_again = comes_again or (traits.distinct < 1 and exceeds(traits, str.isupper, SURE))
         if traits.words <= 4 and len(traits.texts) >= 3 and comes_again and is_kind:
             is_badge = self._is_priced and not traits.linked and traits.filled < TITLED
             yield from ("badge",) if is_badge and not traits.digits else ()
             yield from (name for name in markup.hints if name in _KINDS and self._hinted[name] <= MAX_CLAIMS)
-            yield from (name for name in markup.classes if name in RATINGS and not traits.digits)  # `Very good`
             are_kinds = self._are_kinds(at)
             yield from ("links",) if traits.several > 0.5 and traits.linked > SURE and not are_kinds else ()
             yield ("category" if are_kinds else "label") if traits.letters else "count"

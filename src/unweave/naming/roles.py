@@ -33,6 +33,8 @@ SURE, LIKELY = 0.7, 0.6
 MIN_PEOPLE = 0.3
 """Share of the texts that are different where they are people, who come again less often than categories;
 or begin with one word."""
+STEM = 4
+"""Letters by which the words for one and for several are alike."""
 MAX_INITIALS = 3
 """Characters of initials, or of what is short for a rank, behind a name: `Doe, J.`"""
 NO_NOUNS = word_set("naming.no_nouns") | frozenset(SPACED_WORDS)
@@ -54,8 +56,8 @@ def is_date(text: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def is_priced(text: str) -> bool:
-    """Say whether a price is in a text."""
-    return value_forms.PRICE.search(text) is not None
+    """Say whether a price is in a text; one in brackets is what is said before it worth: `1 free item ($9)`."""
+    return value_forms.PRICE.search(_BRACKETS.sub("", text)) is not None
 
 
 @lru_cache(maxsize=4096)
@@ -99,6 +101,11 @@ def are_dates(traits: Traits, least: float = LIKELY, most_words: int = 9) -> boo
     beside = [_beside_date(text) for text in traits.texts]
     usual = {word for word, n in Counter(word for words in beside for word in words).items() if n > len(beside) / 2}
     return len(usual) <= MAX_USUAL and sum(len(words - usual) <= MAX_BESIDE for words in beside) >= least * len(beside)
+
+
+def said_of_days(traits: Traits) -> bool:
+    """Say whether most texts have words beside their dates."""
+    return reaches(traits, _beside_date, LIKELY)
 
 
 def _are_recent_days(traits: Traits) -> bool:
@@ -337,7 +344,7 @@ _ROLES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
     ("price", lambda traits: traits.words <= 10 and traits.digits >= LIKELY and reaches(traits, is_priced, LIKELY)),
     ("price", _are_free_or_priced),
     ("price_range", _all_of(value_forms.PRICE_RANGE, 3, 0.9, digits=False)),
-    ("percent", _all_of(value_forms.PERCENT, 3)),
+    ("percent", lambda traits: traits.digits >= MOST and _all_of(value_forms.PERCENT, 3)(traits)),
     ("rating", _are_ratings),
     ("month", _all_in(MONTHS)),
     ("weekday", _all_in(WEEKDAYS)),
@@ -405,6 +412,12 @@ def _noun(noun: str, after: str) -> str:
     return after if after.removesuffix("s") in COUNTED and noun.removesuffix("s") not in COUNTED else noun
 
 
+def _count_several(traits: Traits) -> bool:
+    """Say whether texts count things of several kinds, `47 Articles` and `12 Modules`: no class names these all."""
+    found = [match[1] for text in traits.texts if (match := value_forms.COUNT.fullmatch(text))]
+    return len(found) == len(traits.texts) and len({noun[:STEM].lower() for noun in found}) > 1
+
+
 def unit_of(traits: Traits) -> list[str]:
     """Return the word before or after the number that is all else in nearly all texts: `Episode 7`, `245 cv`; a dash
     alone is none.
@@ -424,6 +437,7 @@ _NUMERIC = word_set("naming.numeric")
 _MEASURES = frozenset("weight height width length mileage".split())
 _COUNTS = frozenset("likes favorites views downloads comments replies followers shares".split())
 _JUDGED = frozenset("rating ratings stars score votes points reviews likes comments shares".split())
+_COUNTABLE = frozenset(map(plural, COUNTED)) | {"episodes"}
 _NAMES = frozenset("title headline name author authors user editor publisher subject caption company employer".split())
 _PROSE = frozenset("description summary abstract overview synopsis".split())
 _KINDS = frozenset("category topic type brand genre location city country language department venue color".split())
@@ -461,6 +475,8 @@ def contradicts(name: str, traits: Traits) -> bool:
     if words & {"price", "prices", "salary", "cost"}:
         return traits.digits < 0.5 or (share(traits, is_date) > 0.5 and not reaches(traits, is_priced, 0.5))
     if words & _COUNTS and not reaches(traits, value_forms.HAS_NUMBER.search, 0.5):
+        return True
+    if words & _COUNTABLE and not traits.linked and _count_several(traits):
         return True
     if words & _NUMERIC:
         are_days = bool(words & (_JUDGED | _MEASURES)) and are_dates(traits)
