@@ -144,6 +144,7 @@ def test_a_text_is_parted_where_every_record_has_the_separator() -> None:
     ("form", "values"),
     [
         ("<p>URL: http://a.org/{year} - 3{n}KB - 1{n} May 2024</p>", ["http://a.org/1993", "31KB", "11 May 2024"]),
+        ("<p>http://a.org/{year} 3{n}K 2024/05/1{n}</p>", ["http://a.org/1993", "31K", "2024/05/11"]),
         ("<p>Filed 02/1{n}/24, No. 10-40{n}2</p>", ["Filed 02/11/24", "No. 10-4012"]),
         ("<p>May 1{n}, 2024</p>", ["May 11, 2024"]),
         ("<p>Oak no. {n} - a table, {year}</p>", ["Oak no. 1 - a table, 1993"]),

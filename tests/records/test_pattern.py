@@ -224,7 +224,9 @@ def test_labels_parted_texts_and_lists_are_read_as_they_were_learnt() -> None:
     assert "other" not in alone
 
 
-@pytest.mark.parametrize("form", ["{0} Jan 2024, {1}.5 MB", "ann{0}@a.org - {0} Jan 2024 - {1}.5 MB"])
+@pytest.mark.parametrize(
+    "form", ["{0} Jan 2024, {1}.5 MB", "ann{0}@a.org - {0} Jan 2024 - {1}.5 MB", "http://a.org/{0} {1}K 2024/02/1{0}"]
+)
 def test_values_parted_by_their_kinds_are_read_as_they_were_learnt(form: str) -> None:
     def entry(n: int, extra: str) -> str:
         return f"<li><h3><a href='/{n}'>Lamp number {n}</a></h3><p>{form.format(n, n + 3)}</p></li>"

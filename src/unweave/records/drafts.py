@@ -23,7 +23,7 @@ AGREEMENT = 0.8
 SEPARATORS = ("|", "·", "•", "‧", "¦", "∙", "⋅")
 """What parts a text into columns where every record has it equally often;
 commas and dashes are parts of values too often."""
-SIGNS = {", ": 2, " - ": 3, " – ": 3, " — ": 3}
+SIGNS = {", ": 2, " - ": 3, " – ": 3, " — ": 3, " ": 3}
 """What parts values of different kinds, and how many at least: two beside a dash are a line that is read as one."""
 COUNTED = re.compile(r"[-+−]?[\d.,\s]{1,15}[kKmM]?")
 """A number with its unit in a column of its own."""

@@ -141,7 +141,8 @@ def _parted(draft: Draft) -> list[Draft]:
 
 
 def _by_kind(draft: Draft) -> list[Draft]:
-    """Part a column at commas or dashes where each part is of another kind in all texts: an address, a size and a date.
+    """Part a column at commas, dashes or spaces where each part is of another kind in all texts: an address, a size and
+    a date.
 
     What a header is above is one value, unless it says the kind of the first part alone.
     """
