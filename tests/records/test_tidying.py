@@ -526,3 +526,10 @@ def test_a_program_called_by_two_words_leads_to_who_wrote() -> None:
         for i, name in enumerate(people)
     )
     assert find_records(Page(f"<main>{rows}</main>"))[0].table["author"] == list(people)
+
+
+def test_days_and_hours_that_only_what_is_hidden_tells_are_shown() -> None:
+    tip = "<div style='display: none'><p>May {0}, 2026</p><p>{0}:00 pm</p></div>"
+    assert table_of(*(tip.format(i) for i in range(1, 7))).names[-2:] == ["date", "time"]
+    seen = table_of(*(f"<p class=d>June {i}, 2026</p>{tip.format(i)}" for i in range(1, 7)))
+    assert seen.names == ["title", "description", "date"]

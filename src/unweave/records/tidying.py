@@ -113,10 +113,21 @@ class _Tidy(Shown):
         """
         hidden = {at for at in self.shown if self.is_hidden(at)}
         hidden.discard(self._rating_read_out(hidden))
+        hidden -= self._days_of_events(hidden)
         shown = [at for at in self.shown if at not in hidden and 2 * self.n_filled(at) > len(self.records)]
         folded = [at for at in hidden if self.n_filled(at) > 0.9 * len(self.records)]
         unfolds = len(shown) == 1 and len(folded) >= MIN_FOLDED
         return lambda at: at in hidden and not unfolds
+
+    def _days_of_events(self, hidden: Set[int]) -> set[int]:
+        """Return the columns of days and hours that all records have, of some that are hidden, where no other says
+        when: of an event, shown to who points at it.
+        """
+        when = {at: self.role(at) for at in self.shown if self.n_filled(at) == len(self.records)}
+        if "date" in (role for at, role in when.items() if at not in hidden):
+            return set()
+        told = {at for at in hidden if when.get(at) in ("date", "time")}
+        return told if {"date", "time"} <= {when[at] for at in told} else set()
 
     def _rating_read_out(self, hidden: Set[int]) -> int:
         """Return the column of ratings, of some that are hidden or pictures, that are only read out, as where stars are
