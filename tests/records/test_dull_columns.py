@@ -95,3 +95,10 @@ def test_the_heading_of_a_text_that_some_records_have_stands_aside_and_a_flag_be
     assert "About this home" not in homes.texts()[1]
     flags = table_of(*(head * (i % 3 == 1) + told.format(i=i) * (i % 2) for i in range(12)))
     assert "About this home" in flags.texts()[1]
+
+
+def test_a_flag_that_is_hidden_in_all_other_records_is_shown_though_one_alone_has_it() -> None:
+    flag = "<p class='stock{}'>Sold out</p>"
+    one, first = (table_of(*(flag.format("" if i == n else " hidden") for i in range(6))) for n in (3, 0))
+    assert ["Sold out" in row for row in one.texts()] == [i == 3 for i in range(6)]
+    assert not any("Sold out" in row for row in first.texts())  # as what is open in the first record alone

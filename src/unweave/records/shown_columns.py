@@ -35,6 +35,7 @@ class Shown(Cells):
         self.shown = list(range(len(drafts)))
         self._named = Counter(draft.name for draft in drafts)
         self.aside: list[int] = []
+        self.switched: set[int] = set()  # flags that all records hold and some show
 
     def put_aside(self, is_superfluous: Callable[[int], bool]) -> None:
         """Put aside the columns of which it is said, unless nothing with a text is left."""

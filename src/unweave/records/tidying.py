@@ -71,10 +71,10 @@ def tidied(
     headers as they are.
     """
     tidy = _Tidy(content, records, drafts, attrs)
+    tidy.leave_out_unshown_flags()
     is_folded_away = tidy.is_folded_away()
     tidy.fill_from_hidden(is_folded_away)
     tidy.put_aside(is_folded_away)
-    tidy.leave_out_unshown_flags()
     tidy.count_links(tidy.shown)
     pressed = Pressed(tidy)
     tidy.put_aside(lambda at: pressed.is_pressed(at, tidy.shown))
@@ -182,6 +182,8 @@ class _Tidy(Shown):
                 if here and self.around.is_unshown(here[0], self.records[record])
             }
             if 0 < len(unshown) < sum(map(bool, nodes)):
+                if any(here and record not in unshown for record, here in enumerate(nodes) if record):
+                    self.switched.add(at)  # not what is open in the first record alone
                 part = self.drafts[at].without(unshown)
                 self.change(at, part.nodes, part.items, at)
                 self.texts[at] = ["" if record in unshown else text for record, text in enumerate(self.texts[at])]
@@ -257,7 +259,11 @@ class _Tidy(Shown):
         return is_more and any(self.drafts[other].has_several for other in self.shown)
 
     def is_rare(self, at: int) -> bool:
-        """Say whether few records have a column, or no text and no picture is in it."""
+        """Say whether few records have a column, or no text and no picture is in it; of a flag that is hidden in the
+        others it is known that they have it not.
+        """
+        if at in self.switched:
+            return False
         n, n_filled = len(self.records), max(self.n_filled(at), self.n_pictures(at))
         return n_filled < max(1.01 if n > 3 else 0, MIN_FILLED * n)
 
