@@ -167,3 +167,13 @@ def test_a_lower_price_that_some_have_before_that_of_all_is_a_sale_price(part: i
         for n in range(1, 9)
     )
     assert name in find_records(Page(f"<ul>{rows}</ul>"))[0].table.names
+
+
+def test_prices_before_and_discounts_of_two_records_are_shown() -> None:
+    """Of forty things two are on offer, which is what a reader looks for."""
+    offer = "<p><s class=was>${} </s></p><p class=off>-{}%</p>"
+    offers = {3: offer.format("49.00", 20), 17: offer.format("58.50", 35)}
+    row = "<div class=row><h3><a href=/p/{0}>Thing {0} of a shop</a></h3>{1}<p class=price>${2}.99</p></div>"
+    rows = "".join(row.format(i, offers.get(i, ""), 20 + i) for i in range(40))
+    table = find_records(Page(f"<main>{rows}</main>"))[0].table
+    assert {"old_price", "discount", "price"} <= {*table.names}

@@ -259,13 +259,14 @@ class _Tidy(Shown):
         return is_more and any(self.drafts[other].has_several for other in self.shown)
 
     def is_rare(self, at: int) -> bool:
-        """Say whether few records have a column, or no text and no picture is in it; of a flag that is hidden in the
-        others it is known that they have it not.
+        """Say whether few records have a column, or no text and no picture is in it; two may have been on offer, and of
+        a flag that is hidden in the others it is known that they have it not.
         """
         if at in self.switched:
             return False
         n, n_filled = len(self.records), max(self.n_filled(at), self.n_pictures(at))
-        return n_filled < max(1.01 if n > 3 else 0, MIN_FILLED * n)
+        is_offer = self.has_digits(at) and self.role(at) in ("price", "percent")
+        return n_filled < max(1.01 if n > 3 else 0, 0 if is_offer else MIN_FILLED * n)
 
     def join_pictures(self) -> None:
         """Fill the gaps of the fullest column of pictures from others, of which no record has both: of a card of
