@@ -83,6 +83,9 @@ def test_words_that_wait_lead_or_do_something_stand_aside(lines: list[str]) -> N
         ["<p class=state>Processing</p>", "<p class=state>Searching</p>"],
         ["<button class=swatch>Red</button>", "<button class=swatch>Blue</button>"],
         ["<p class=t>Free of charge</p>"] * 2 + ["<p class=t>By request</p>"],
+        ["<p class=t>Open now</p>"] * 3 + ["<p class=t>Closed</p>"],
+        ["<p class=t>No</p>"] * 3 + ["<p class=t>Yes</p>"],
+        ["<p class=t>Calgary, AB</p>", "<p class=t>Edmonton, AB</p>"],
     ],
 )
 def test_states_and_choices_stay(lines: list[str]) -> None:
@@ -111,6 +114,13 @@ def test_buttons_that_say_to_do_something_else_in_every_record_stand_aside() -> 
 def test_what_is_saved_of_a_price_is_told() -> None:
     table = table_of(*(f"<p>${20 + i}.50</p><p>Save {5 * i + 10}%</p>" for i in SIX))
     assert table["discount"][:2] == ["Save 10%", "Save 15%"]
+
+
+def test_linked_prices_of_one_record_each_are_not_numbered_pages() -> None:
+    forms = {1: "<div>{}</div>", 5: "<h5>{}</h5>", 9: "<ul><li>{}</li></ul>", 12: "<dl><dd>{}</dd></dl>"}
+    used = {i: form.format(f"<a href=/used/{i}>${5 + i}.50</a>") for i, form in forms.items()}
+    table = table_of(*(f"<p class=price>${20 + i}.99</p><p>Some</p>{used.get(i, '')}" for i in range(16)))
+    assert "$6.50" in table.texts()[1]
 
 
 @pytest.mark.parametrize(

@@ -52,6 +52,10 @@ _ACTIONS = word_set("records.actions")
 """What a table calls its column of buttons."""
 _PREPOSITIONS = frozenset(squeezed(label) for label, meant in LABELS.items() if meant != label) - {""}
 """`by`, `from`, `in` that name no column, as what follows them is not the same in every record."""
+_BY = {squeezed(label) for label, meant in LABELS.items() if meant in ("author", "source") and meant != label}
+"""Of these those that stand before a name."""
+_TOLD = frozenset(("price", "date", "percent", "time"))
+"""What values are whose numbers alone differ, each in few records."""
 _DIGITS = re.compile(r"\d+")
 
 
@@ -85,7 +89,7 @@ class Pressed:
         is_usual = len(texts) > 1 or (2 * self._cells.n_filled(at) > len(self._cells.records) and not leads(at))
         if is_usual and self._tells_to(at, texts):
             return not leads(at) or self._n_on(at, self._cells.around.is_on_control) > 0.5
-        if not self._cells.n_linked(at) and self._ends_with_preposition(at):
+        if not self._cells.n_linked(at) and (texts <= _PREPOSITIONS or self._says_by(at)):
             return True
         if len(texts) != 1:
             return False
@@ -93,12 +97,12 @@ class Pressed:
             return False
         return not (texts <= _OPENED and leads(at))
 
-    def _ends_with_preposition(self, at: int) -> bool:
-        """Say whether most texts are a preposition, or say what was done by whom or where: `by` and `Listed by`."""
+    def _says_by(self, at: int) -> bool:
+        """Say whether most texts say what was done, not by whom: `by` and `Listed by`; `Open now` is told."""
         n_left = (1 - TOLD) * len(self._drafts[at].texts)
         for text in self._drafts[at].texts:
             words = text.lower().split()
-            n_left -= not 0 < len(words) <= MAX_LABEL or squeezed(words[-1]) not in _PREPOSITIONS
+            n_left -= not 0 < len(words) <= MAX_LABEL or squeezed(words[-1]) not in _BY
             if n_left < 0:
                 return False  # most columns
         return bool(self._drafts[at].texts)
@@ -180,7 +184,9 @@ class Pressed:
         said: dict[str, list[int]] = defaultdict(list)
         for at in columns:
             texts = set(self._cells.texts[at]) - {""}
-            if len(texts) == 1 and not self._drafts[at].name and _DIGITS.search(text := texts.pop()):
+            if len(texts) != 1 or self._drafts[at].name or self._cells.role(at) in _TOLD:
+                continue
+            if _DIGITS.search(text := texts.pop()):
                 said[_DIGITS.sub("", text)].append(at)
         many = {at for text, numbered in said.items() if len(numbered) >= MIN_BUTTONS and text for at in numbered}
         linked = [at for at in said[""] if self._cells.n_linked(at)]
