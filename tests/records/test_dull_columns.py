@@ -102,3 +102,11 @@ def test_a_flag_that_is_hidden_in_all_other_records_is_shown_though_one_alone_ha
     one, first = (table_of(*(flag.format("" if i == n else " hidden") for i in range(6))) for n in (3, 0))
     assert ["Sold out" in row for row in one.texts()] == [i == 3 for i in range(6)]
     assert not any("Sold out" in row for row in first.texts())  # as what is open in the first record alone
+
+
+def test_what_three_of_three_say_is_shown_and_what_four_say_stands_aside() -> None:
+    stock = "<p class=ship>Free shipping</p>"
+    assert "Free shipping" in table_of(*[stock] * 3).texts()[0]
+    assert table_of(*[stock] * 4).names == ["title", "description"]
+    link = "<p><a href=/t/{}>Permalink</a></p>"
+    assert "Permalink" not in table_of(*map(link.format, range(3))).texts()[0]

@@ -54,6 +54,8 @@ MIN_TOLD = 3
 """Columns that only some records have, at least, by which these are of another kind than the rest."""
 MOST = 0.7
 """Share of the records with two columns, at least, that have them in one order."""
+MIN_ROWS = 3
+"""Records that say the same at least; of as many all may be in stock, and only what leads somewhere is dull."""
 MAX_OFF = 4
 """How many times lower a sale price is at most; what is far lower is a fee, or the price of a part."""
 
@@ -201,7 +203,7 @@ class _Tidy(Shown):
         is_usual = is_usual or (n_filled > 2 and self._heads_prose(at))
         texts = [text for text in self.texts[at] if text] if is_usual else self.texts[at]
         return (
-            len(texts) > 2
+            len(texts) >= MIN_ROWS < len(self.records) + self.leads(at)
             and texts[0] != ""
             and len(set(texts)) == 1
             and (name is None or self._is_told_by_header(at, name))
