@@ -275,3 +275,19 @@ def test_headings_of_two_layouts_are_one_column() -> None:
         for at, heading in enumerate(wrapped)
     )
     assert find_records(Page(f"<ul>{rows}</ul>"))[0].table["title"] == list(texts)
+
+
+def test_texts_of_one_class_in_cards_of_two_layouts_are_one_column_though_much_lies_between() -> None:
+    film = (
+        "<a href=/f/{0}><h3>{1} {0}</h3><div class=desc>Film number {0}</div></a><a href=/f/{0}>"
+        "<div class=desc>{0}K plays</div></a>"
+    )
+    meal = (
+        "<a href=/m/{0}><h3>{1} {0}</h3></a><div class=rate><b>4.{0}</b><u>{0} votes</u><em>{0} min</em><tt>${0}</tt>"
+        "<a href=/m/{0}><div class=desc>Cook number {0}</div></a></div>"
+    )
+    cards = ((film if i % 5 == 2 else meal).format(i, TITLES[i % 6]) for i in range(10))
+    rows = "".join(f"<div class=row>{card}</div>" for card in cards)
+    texts = find_records(Page(f"<main>{rows}</main>"))[0].table.texts()
+    column = texts[0].index("Cook number 0")
+    assert [row[column] for row in texts] == [f"{'Film' if i % 5 == 2 else 'Cook'} number {i}" for i in range(10)]
