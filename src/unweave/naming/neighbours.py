@@ -21,6 +21,8 @@ _RATED = frozenset(("price", "rating"))
 MAX_DAY = 31
 MAX_OFF = 10
 """How many times lower a sale price is at most."""
+MAX_LESS = 4
+"""Words of what is taken off in several ways at most: `Save 35% - 38%`, `Save 1/3`."""
 
 
 def told_by_others(fields: Sequence[Traits]) -> list[str | None]:
@@ -39,7 +41,7 @@ def told_by_others(fields: Sequence[Traits]) -> list[str | None]:
     for at, role in enumerate(roles):
         if (is_rated and at in bracketed) or (role == "number" and at and roles[at - 1] == "rating"):
             roles[at] = "reviews"
-        elif role in ("percent", "price") and _is_off(fields[at], role, roles.count("price")):
+        elif role in ("percent", "price", None) and _is_off(fields[at], role, roles.count("price")):
             roles[at] = "discount"
         elif role == "number" and has_months and _are_days(fields[at]):
             roles[at] = "day"
@@ -58,12 +60,15 @@ def _tell_times_apart(fields: Sequence[Traits], roles: list[str | None]) -> None
         roles[times[0]], roles[times[1]] = "start_time", "end_time"
 
 
-def _is_off(traits: Traits, role: str, n_prices: int) -> bool:
+def _is_off(traits: Traits, role: str | None, n_prices: int) -> bool:
     """Say whether a share is taken off a price: it says so, `-15%`, or stands alone beside a price now and an old one;
     or an amount beside another that says so, `save $300`.
     """
     is_beside_old = role == "percent" and n_prices > 1 and reaches(traits, value_forms.SHARE.fullmatch, 0.9)
-    return is_beside_old or (n_prices > (role == "price") and reaches(traits, value_forms.LESS.search, SURE))
+    is_amount = n_prices > (role == "price") and (
+        role is not None or (traits.digits >= SURE and traits.words <= MAX_LESS)
+    )
+    return is_beside_old or (is_amount and reaches(traits, value_forms.LESS.search, SURE))
 
 
 def is_in_brackets(traits: Traits) -> bool:

@@ -9,6 +9,8 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Sequence, Set
 
+from ..naming.traits import has_digit
+from ..naming.value_forms import TAKEN_OFF
 from ..naming.words import LABELS, field_words
 from ..vocabulary import word_set
 from ..whitespace import squeezed
@@ -120,7 +122,8 @@ class Pressed:
         n_others = 0
         for text in said:
             line = _DIGITS.sub("", text.casefold()).strip("([").split()
-            n_others += not line or (line[0] not in VERBS and squeezed(" ".join(line)) not in _PRESSED)
+            is_said = line and (line[0] in VERBS or squeezed(" ".join(line)) in _PRESSED)
+            n_others += not is_said or (has_digit(text) and TAKEN_OFF.search(text) is not None)  # `Save 1/3`
             if len(said) - n_others < TOLD * len(said):
                 return False  # most columns
             lines.append(line)
