@@ -78,8 +78,9 @@ def join_alternatives(tidy: Shown) -> None:
     partly = [at for at in tidy.shown if at not in gone and looks[at][2] and len(filled[at]) < len(tidy.records)]
     for columns in grouped((looks[at][2], at) for at in partly).values():  # of one class, however much lies between
         for one, other in combinations(columns[:MAX_ALIKE], 2):
-            is_one = tidy.role(one) or len(filled[one]) + len(filled[other]) >= SAME * len(tidy.records)
-            if is_one and not filled[one] & filled[other] and tidy.role(one) == tidy.role(other) != "image":
+            is_whole = len(filled[one]) + len(filled[other]) >= SAME * len(tidy.records)
+            are_apart = one not in gone and other not in gone and not filled[one] & filled[other]
+            if are_apart and tidy.role(one) == tidy.role(other) not in ("image", "" if is_whole else None):
                 join(one, other)
     prices = [at for at in tidy.shown if at not in gone and tidy.is_price(at)][:MAX_ALIKE]
     for one, other in combinations(prices, 2):

@@ -187,9 +187,9 @@ class Pressed:
         said: dict[str, list[int]] = defaultdict(list)
         for at in columns:
             texts = set(self._cells.texts[at]) - {""}
-            if len(texts) != 1 or self._drafts[at].name or self._cells.role(at) in _TOLD:
+            if len(texts) != 1 or self._drafts[at].name or not _DIGITS.search(text := texts.pop()):
                 continue
-            if _DIGITS.search(text := texts.pop()):
+            if self._cells.role(at) not in _TOLD:
                 said[_DIGITS.sub("", text)].append(at)
         many = {at for text, numbered in said.items() if len(numbered) >= MIN_BUTTONS and text for at in numbered}
         linked = [at for at in said[""] if self._cells.n_linked(at)]

@@ -267,8 +267,9 @@ class _Tidy(Shown):
         if at in self.switched:
             return False
         n, n_filled = len(self.records), max(self.n_filled(at), self.n_pictures(at))
-        is_offer = self.has_digits(at) and self.role(at) in ("price", "percent")
-        return n_filled < max(1.01 if n > 3 else 0, 0 if is_offer else MIN_FILLED * n)
+        least = 1.01 if n > 3 else 0
+        is_few = n_filled < max(least, MIN_FILLED * n)
+        return is_few and (n_filled < least or not self.has_digits(at) or self.role(at) not in ("price", "percent"))
 
     def join_pictures(self) -> None:
         """Fill the gaps of the fullest column of pictures from others, of which no record has both: of a card of
