@@ -203,9 +203,10 @@ class _Tidy(Shown):
         is_usual = is_usual or (n_filled > 2 and self._heads_prose(at))
         texts = [text for text in self.texts[at] if text] if is_usual else self.texts[at]
         return (
-            len(texts) >= MIN_ROWS < len(self.records) + self.leads(at)
+            len(texts) >= MIN_ROWS
             and texts[0] != ""
             and len(set(texts)) == 1
+            and (len(self.records) > MIN_ROWS or self.leads(at))
             and (name is None or self._is_told_by_header(at, name))
             and self.role(at) not in ("date", "price")
             and not (
