@@ -3,9 +3,9 @@ alike.
 
 `names.py` puts it together: `name_columns` names fields side by side. `words.py` knows the words that name fields, also
 in classes and ids; `markup.py` reads what the elements around values say; `traits.py` sums up values; `roles.py` says
-what they are, and when they contradict a name; `telling.py` says what those of one field tell by themselves,
-`neighbours.py` what only the fields beside tell, `price_names.py` which price is the
-price; `value_forms.py` has the forms of prices, addresses, numbers.
+what they are, `people.py` whether people, and when they contradict a name; `telling.py` says what those of one field
+tell by themselves, `neighbours.py` what only the fields beside tell, `price_names.py` which price is the price;
+`value_forms.py` has the forms of prices, addresses, numbers.
 """
 
 from .markup import Markup, read_markup

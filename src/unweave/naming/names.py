@@ -28,12 +28,12 @@ from ..whitespace import fold
 from . import value_forms
 from .markup import GENERIC, SCHEMES, Markup
 from .neighbours import are_points, is_in_brackets, told_by_others
+from .people import are_people
 from .price_names import PRICES, choose_price
 from .roles import (
     LIKELY,
     SURE,
     are_dates,
-    are_people,
     contradicts,
     counted,
     exceeds,

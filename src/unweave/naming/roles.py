@@ -18,7 +18,8 @@ from ..measures import seconds_of
 from ..numerals import SPACED_WORDS
 from ..vocabulary import word_set
 from . import value_forms
-from .traits import Traits, has_digit
+from .people import are_people, are_several_people
+from .traits import Traits, has_digit, has_one
 from .words import COUNTED, FIELDS, plural
 
 MAX_SAID = 2
@@ -30,13 +31,8 @@ MIN_OF_PARTS = 0.3
 the number of a case comes again with every opinion."""
 SURE, LIKELY = 0.7, 0.6
 """Shares of texts of one form, from which on a field is of that form."""
-MIN_PEOPLE = 0.3
-"""Share of the texts that are different where they are people, who come again less often than categories;
-or begin with one word."""
 STEM = 4
 """Letters by which the words for one and for several are alike."""
-MAX_INITIALS = 3
-"""Characters of initials, or of what is short for a rank, behind a name: `Doe, J.`"""
 NO_NOUNS = word_set("naming.no_nouns") | frozenset(SPACED_WORDS)
 """Words after a number that are not what is counted."""
 
@@ -133,11 +129,6 @@ MIN_TIMES = 4
 
 MIN_PRICED = 0.2
 """Share of prices among words in their place."""
-MIN_OF_PEOPLE, MAX_PEOPLE = 0.7, 300
-"""Share of names between commas that have the form of a person's and are different, at least, and twice that of those
-with an initial; characters of a text that are read."""
-_INITIAL = re.compile(r"\b[A-ZÀ-Þ]\.")
-_BETWEEN_PEOPLE = re.compile(r",\s+|\s*;\s*|\s(?:and|&|und|et|y|e)\s")
 
 
 def _all_in(words: Iterable[str]) -> Callable[[Traits], bool]:
@@ -195,18 +186,6 @@ def role_of(traits: Traits) -> str | None:
     return counted(traits) or _numbered(traits) or ("image" if traits.is_pictures else None)
 
 
-def _has_one(traits: Traits, signs: Iterable[str]) -> bool:
-    """Say whether one of these signs is in a text, which is asked in a hundredth of the time of a pattern."""
-    said = _said(traits.texts)
-    return any(sign in said for sign in signs)
-
-
-@lru_cache(maxsize=16)
-def _said(texts: tuple[str, ...]) -> str:
-    """Return all texts of a column, in lower case; asked for by role after role."""
-    return "".join(texts).lower()
-
-
 def _all_of(
     pattern: re.Pattern[str], most_words: float, enough: float = SURE, *, digits: bool = True, signs: str = ""
 ) -> Callable[[Traits], bool]:
@@ -217,7 +196,7 @@ def _all_of(
     return lambda traits: (
         traits.words <= most_words
         and traits.digits >= least
-        and (not signs or _has_one(traits, signs))
+        and (not signs or has_one(traits, signs))
         and reaches(traits, pattern.fullmatch, enough)
     )
 
@@ -245,7 +224,7 @@ _BRACKETS = re.compile(r"\s\([^()]*\)$")
 def _are_ratings(traits: Traits) -> bool:
     """Say whether texts are ratings; of these without a digit it is asked first whether they have what such ones
     have."""
-    may_be = traits.words <= 12 and (traits.digits >= LIKELY or _has_one(traits, ("★", "☆", "avg rating")))
+    may_be = traits.words <= 12 and (traits.digits >= LIKELY or has_one(traits, ("★", "☆", "avg rating")))
     return may_be and reaches(traits, value_forms.RATING.search, LIKELY)
 
 
@@ -294,22 +273,6 @@ def _are_ages(traits: Traits) -> bool:
     return len(units & _LONG) > 0 and len(traits.texts) > 2
 
 
-def _are_several_people(traits: Traits) -> bool:
-    """Say whether texts are names of people, several in some, who hardly come again, as kinds and places do."""
-    if not _has_one(traits, (", ", ";", " and ", " & ")):
-        return False
-    n_initials = sum(part[-1:].isupper() for part in "".join(traits.texts).split("."))  # and some other capitals
-    if 2 * n_initials < MIN_OF_PEOPLE * max(6, 1.3 * len(traits.texts)):
-        return False
-    lines = [[part for part in _BETWEEN_PEOPLE.split(text[:MAX_PEOPLE].strip(" .,;")) if part] for text in traits.texts]
-    names = [name for line in lines for name in line]
-    n_short = sum(_INITIAL.search(name) is not None for name in names)  # the surest sign: kinds have none
-    least = MIN_OF_PEOPLE * len(names)
-    if len(names) < max(6, 1.3 * len(lines)) or len(set(names)) < least or 2 * n_short < least:
-        return False
-    return sum(value_forms.PERSON.fullmatch(name) is not None for name in names) >= least
-
-
 def _are_free_or_priced(traits: Traits) -> bool:
     """Say whether texts are prices, some of them, and words in their place: `Free`."""
     if traits.words > 4 or traits.digits < MIN_PRICED:
@@ -334,7 +297,7 @@ _ROLES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
     (
         "url",
         lambda traits: (
-            traits.words <= 9 and _has_one(traits, ("://", "www.")) and reaches(traits, value_forms.LED_URL.match, SURE)
+            traits.words <= 9 and has_one(traits, ("://", "www.")) and reaches(traits, value_forms.LED_URL.match, SURE)
         ),
     ),
     ("url", _all_of(value_forms.SITE, 1, 0.9, digits=False, signs=".")),
@@ -376,7 +339,7 @@ _ROLES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
         ),
     ),
     ("author", lambda traits: traits.words <= 8 and reaches(traits, value_forms.BY.match, 0.9)),
-    ("authors", lambda traits: _are_several_people(traits)),
+    ("authors", lambda traits: are_several_people(traits)),
 )
 """Roles in the order in which they are asked for: a price is also a number, a date like 2020-01-05 also a code."""
 _OF_DIGITS = frozenset("year reading_time rank price percent version time age area citation phone id".split())
@@ -442,18 +405,6 @@ _NAMES = frozenset("title headline name author authors user editor publisher sub
 _PROSE = frozenset("description summary abstract overview synopsis".split())
 _KINDS = frozenset("category topic type brand genre location city country language department venue color".split())
 _SAID = frozenset("category topic type genre department color".split())
-
-
-def are_people(traits: Traits) -> bool:
-    """Say whether names are those of people: most begin with different words, as one brand's products do not, and those
-    that differ end with different ones, as clubs and parks do not.
-    """
-    firsts = Counter(text.partition(" ")[0] for text in traits.texts)
-    lasts = Counter(last for text in set(traits.texts) if len(last := text.rpartition(" ")[2]) > MAX_INITIALS)
-    most = MIN_PEOPLE * len(traits.texts)
-    is_brand = len(traits.texts) > 2 and max(firsts.values(), default=0) > most
-    are_places = max(lasts.values(), default=0) > max(2, most)  # two of a family are people
-    return not (is_brand or are_places) and traits.distinct > MIN_PEOPLE
 
 
 def contradicts(name: str, traits: Traits) -> bool:

@@ -98,3 +98,15 @@ def _n_letters(text: str) -> int:
 def has_digit(text: str) -> bool:
     """Return whether a text has a digit."""
     return _DIGIT.search(text) is not None or (not text.isascii() and any(map(str.isdigit, text)))
+
+
+def has_one(traits: Traits, signs: Iterable[str]) -> bool:
+    """Say whether one of these signs is in a text, which is asked in a hundredth of the time of a pattern."""
+    said = _said(traits.texts)
+    return any(sign in said for sign in signs)
+
+
+@lru_cache(maxsize=16)
+def _said(texts: tuple[str, ...]) -> str:
+    """Return all texts of a column, in lower case; asked for by role after role."""
+    return "".join(texts).lower()
