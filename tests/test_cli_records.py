@@ -1,6 +1,7 @@
 """`unweave records`: main regions, one region, all of them, and pages without a list."""
 
 import json
+import re
 import sqlite3
 from pathlib import Path
 
@@ -65,6 +66,15 @@ def test_a_page_without_a_main_region_says_what_it_holds_instead(page: str, said
     assert result.exit_code == 1
     assert result.stdout == ""
     assert said in result.stderr
+
+
+def test_a_page_without_a_main_region_names_its_first_lists_and_how_to_get_them() -> None:
+    said = run("records", "-", stdin=NEWS.read_text("utf-8")).stderr
+    number, records, first = re.findall(r'(\d+) \((\d+) records?, the first "(.*?)…?"\)', said)[1]
+    lines = run("records", "-", "--region", number, stdin=NEWS.read_text("utf-8")).stdout.splitlines()
+    assert "--region one of them: 0 (" in said
+    assert len(lines) == int(records)
+    assert first in lines[0]
 
 
 @pytest.mark.parametrize("page", sorted((NEWS.parent.parent / "shop").glob("*.html")), ids=lambda page: page.stem)

@@ -16,6 +16,8 @@ FEW_CHARACTERS = 500
 """Characters of text below which a page of scripts has not shown yet what it is for."""
 MUCH_JSON = 2_000
 """Characters of JSON in one script from which on it is the page's data and no label of it."""
+NAMED, NAMED_CHARS = 3, 30
+"""Lists beside the matter of a page that are named, the best ones, and characters of the first record of each."""
 
 _JSON = re.compile(rb"<script[^>]{0,300}?(?:application/(?:ld\+)?json|__NEXT_DATA__)[^>]{0,300}>([^<]*)")
 
@@ -108,4 +110,15 @@ def _main_list(page: Page) -> str:
 
 
 def _others(regions: Sequence[Region]) -> str:
-    return f"; --all writes the {counted(len(regions), 'list')} beside its matter" if regions else ""
+    if not regions:
+        return ""
+    named = [
+        f"{at} ({counted(len(region), 'record')}, the first {_quoted(region[0].text)})"
+        for at, region in enumerate(regions[:NAMED])
+    ]
+    lists = counted(len(regions), "list")
+    return f"; --all writes the {lists} beside its matter, --region one of them: {', '.join(named)}"
+
+
+def _quoted(text: str) -> str:
+    return f'"{text}"' if len(text) <= NAMED_CHARS else f'"{text[:NAMED_CHARS].rstrip()}…"'
