@@ -76,3 +76,28 @@ def test_the_page_comes_back(k: int, rows: list[list[str]], style: str) -> None:
     page = Page(table([row[:k] * 2 for row in rows]))
     found = separate(page, style=style)
     assert weave(found.layout, found.data) == page.source
+
+
+@pytest.mark.parametrize(("rows", "is_list"), [(2, False), (3, True)])
+def test_two_rows_with_next_to_nothing_of_their_own_are_written_out_for_a_reader(rows: int, *, is_list: bool) -> None:
+    """A quarter of the loops of pages had two rows: two style sheets of a head, two links of a footer."""
+    links = "".join(
+        f'<link rel="stylesheet" type="text/css" href="/static/themes/{word}.css" media="all">'
+        for word in "amber birch cedar".split()[:rows]
+    )
+    page = Page(f"<head><title>Lamps</title>{links}</head><body><p>Lamps of oak</p></body>")
+    separation = separate(page)
+    assert weave(separation.layout, separation.data) == page.source
+    assert ("{% for" in str(separation.layout)) == is_list
+    assert "{%for" in str(separate(page, style="small").layout)
+
+
+def test_two_rows_of_several_values_are_a_loop() -> None:
+    cards = "".join(
+        f'<div class="card card-of-the-shop" data-list="lamps" data-place="front"><a class="card-link" rel="nofollow" '
+        f'href="/lamps/{word}"><b class="card-title">{word.title()} lamp</b></a><i class="card-price price">€{n}.90</i>'
+        f'<p class="made">of {wood}</p></div>'
+        for word, n, wood in (("amber", 39, "oak and brass"), ("birch", 44, "ash"))
+    )
+    separation = separate(Page(f"<h1>Lamps</h1><div class=cards>{cards}</div>"))
+    assert "{% for card in cards %}" in str(separation.layout)

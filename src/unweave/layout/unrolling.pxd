@@ -5,7 +5,7 @@ from unweave.layout.joining cimport copy_node, merge_slot, n_values
 from unweave.layout.savings cimport guard_cost, refresh
 from unweave.layout.search cimport Search
 
-cdef int ATTRIBUTES, CONTENT, ELEMENT, LISTED, LOOP, MAX_NODES_READ, MAX_ROWS, MIN_LISTS, MIN_LISTS_READ, REFUSED
+cdef int ATTRIBUTES, CONTENT, ELEMENT, LISTED, LOOP, MAX_NODES_READ, MAX_ROWS, MAX_VALUES_READ, PAIR, MIN_LISTS, MIN_LISTS_READ, REFUSED
 
 
 cdef class Unroller:

@@ -1,7 +1,8 @@
 # cython: wraparound=True, boundscheck=True
 """Loops inside loops, written out where every list has the same few rows, each with its own constants: the cells of a
 table, the labelled values of a card. What a loop holds as data again and again is layout then, and each value has a
-name of its own (SYNTHIA, section 6.3, leaves such loops).
+name of its own (SYNTHIA, section 6.3, leaves such loops). So are, for readers, loops of two rows that have next to
+nothing of their own.
 
 Compiled by Cython; the same file runs uncompiled.
 """
@@ -27,6 +28,12 @@ who wants a menu that is there twice in a loop."""
 
 MAX_NODES_READ = 12
 """Nodes of a row that a reader would write out, at most: a cell of a table, a label and its value."""
+
+MAX_VALUES_READ = 2
+"""Values of each of two rows that a reader would write out, at most: two scripts of a head, two links of a footer."""
+
+PAIR = 120
+"""What it may cost more to write two rows out."""
 
 REFUSED = -2
 """Instead of a tree: a single row has what the others of its loop do not."""
@@ -54,8 +61,8 @@ class Unroller:
             child = self.arena.content[node]
             while child >= 0:
                 following: cython.int = self.arena.next[child]
-                if inside and self.arena.kind[child] == LOOP and self.arena.kind[node] == ELEMENT:
-                    first, end = self._unrolled(child)
+                if (inside or self.is_read) and self.arena.kind[child] == LOOP and self.arena.kind[node] == ELEMENT:
+                    first, end = self._unrolled(child, inside)
                     if first >= 0:
                         self._link(node, CONTENT, last, first)
                         self.arena.next[end] = following
@@ -65,20 +72,22 @@ class Unroller:
                     stack.append((child, inside))
                 last, child = child, following
 
-    def _unrolled(self, loop: cython.int) -> tuple:
+    def _unrolled(self, loop: cython.int, inside: cython.bint) -> tuple:
         """Return the first and the last tree of a loop's rows written out; -1 twice where that is not cheaper, and
         where a row has nothing that tells it from the others.
         """
         arena: Arena = self.arena
         n: cython.int = arena.guard_n[loop]
+        if self.is_read and not (self._is_short(loop) if inside else n == 1 and self._is_pair(loop)):
+            return -1, -1
         counts = self._column(arena.count_head[loop], n)
         k: cython.int = counts[0] if n else 0
-        if self.is_read and not self._is_short(loop):
-            return -1, -1
-        if n < MIN_LISTS or k < 2 or k > MAX_ROWS or np.any(counts != k) or self.search.stopped():
+        if n < (MIN_LISTS if inside else 1) or k < 2 or k > MAX_ROWS or np.any(counts != k) or self.search.stopped():
             return -1, -1
         marks = arena.n_nodes, arena.n_slots, arena.n_cells
         most: cython.longlong = arena.cost[loop]
+        if n == 1:
+            most += PAIR
         first: cython.int = -1
         last: cython.int = -1
         j: cython.int
@@ -94,6 +103,25 @@ class Unroller:
                 arena.n_nodes, arena.n_slots, arena.n_cells = marks
                 return -1, -1
         return first, last
+
+    def _is_pair(self, loop: cython.int) -> cython.bint:
+        """Say whether a loop has two rows, of few values: a reader would write them out."""
+        count: cython.int = 0
+        node: cython.int
+        s: cython.int
+        stack: list = [self.arena.content[loop]] if self.arena.inner[loop] == 2 else []
+        is_pair: cython.bint = len(stack) > 0
+        while stack:
+            node = stack.pop()
+            while node >= 0:
+                if self.arena.kind[node] == LOOP:
+                    return False
+                for s in (self.arena.lead[node], self.arena.value[node]):
+                    count += s >= 0 and self.arena.s_varies[s] != 0
+                if not is_one_piece(self.arena, node):
+                    stack += [self.arena.attrs[node], self.arena.content[node]]
+                node = self.arena.next[node]
+        return is_pair and count <= MAX_VALUES_READ
 
     def _is_short(self, loop: cython.int) -> cython.bint:
         """Say whether a reader would write out the rows of a loop."""
