@@ -273,3 +273,13 @@ def test_choices_end_with_their_numbers_of_results_each() -> None:
     seen, odds = choice.features[choice.chosen], np.log(choice.score[choice.chosen])
     terms = list_terms(content, candidates, choice.chosen, seen, odds)
     assert terms["counted"].tolist() == [0, 1]
+
+
+def test_a_list_that_says_one_thing_again_is_no_part_of_what_a_page_is_for() -> None:
+    """The way to a page, once for wide and once for narrow windows, was its table."""
+    way = "<div class='way {}'><ol><li><a href=/men>Men</a></li><li>Coats for the winter</li></ol></div>"
+    page = Page(f"<html><body>{way.format('wide')}{way.format('narrow')}</body></html>")
+    assert find_records(page)
+    assert not any(region.is_main for region in find_records(page))
+    other = Page(page.html.replace("Coats", "Hats", 1))
+    assert any(region.is_main for region in find_records(other))

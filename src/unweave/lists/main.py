@@ -51,6 +51,9 @@ MAX_GAP = 10.0
 MIN_FILES = 2.0
 """Files to be expected of a list of files, or dates of a schedule, the likelihood of the list for each, from which on a
 page is for it."""
+ONE = 1.5
+"""Different texts below which a list says one thing again: the way to a page, once for wide and once for narrow
+windows."""
 TWO_RECORDS, MIN_ALONE = float(np.log(2.5)), 0.5
 """Log of the records up to which a list is a pair,
 and how likely a pair or a menu must be by itself to be main beside others."""
@@ -129,6 +132,7 @@ def main_lists(
     likely[enumerations(content, candidates, chosen) | (of_lists["in dialog"] > 0)] = 0
     of_page = page_terms(content, candidates, chosen, seen, odds) | likely_terms(likely)
     n_records = np.diff(candidates.offset)[list(chosen)]
+    likely[(seen[:, NAMES.index("distinct")] * n_records < ONE) & (seen[:, NAMES.index("log_chars")] > 0)] = 0
     is_long = (likely * n_records >= MIN_FILES) & (of_lists["in landmark"] == 0)
     are_files = is_long.copy()
     are_files[is_long] = of_files(content, candidates, np.array(chosen)[is_long])
