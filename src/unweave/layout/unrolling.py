@@ -109,9 +109,10 @@ class Unroller:
         count: cython.int = 0
         node: cython.int
         s: cython.int
-        stack: list = [self.arena.content[loop]] if self.arena.inner[loop] == 2 else []
-        is_pair: cython.bint = len(stack) > 0
-        while stack:
+        if self.arena.inner[loop] != 2 or self.arena.size[loop] > MAX_NODES_READ:
+            return False
+        stack: list = [self.arena.content[loop]]
+        while stack and count <= MAX_VALUES_READ:
             node = stack.pop()
             while node >= 0:
                 if self.arena.kind[node] == LOOP:
@@ -121,7 +122,7 @@ class Unroller:
                 if not is_one_piece(self.arena, node):
                     stack += [self.arena.attrs[node], self.arena.content[node]]
                 node = self.arena.next[node]
-        return is_pair and count <= MAX_VALUES_READ
+        return count <= MAX_VALUES_READ
 
     def _is_short(self, loop: cython.int) -> cython.bint:
         """Say whether a reader would write out the rows of a loop."""
