@@ -172,3 +172,18 @@ def test_rows_that_share_little_but_have_much_text_are_a_list() -> None:
     said = "What a person writes is data however long it is, and no two say the same of a lamp, which is a good thing. "
     posts = "".join(f"<div class=post><b>{word}</b><p>{said.replace('a', word[0])}</p></div>" for word in WORDS)
     assert str(separated(posts).layout).count("{% for") == 1
+
+
+def test_links_of_another_kind_before_and_behind_those_of_a_list_are_left_out() -> None:
+    before = '<link rel="preload" as="image" fetchpriority="high" imagesrcset="/photos/lamp-of-ash.jpg 480w">'
+    before += '<link rel="preload" as="image" href="https://lamps.example.org/logo.png">'
+    before += '<link rel="preload" href="https://www.example.org/static/simple.svg" as="image">'
+    behind = '<link rel="preload" as="script" fetchpriority="low" href="https://www.example.org/static/main.js">'
+    link = '<link rel="stylesheet" href="https://www.example.org/static/{}{}.css" data-precedence="next">'
+    links = "".join(link.format(word, n * n * 37) for n, word in enumerate(WORDS * 5))
+    separation = separated(f"<head>{before}{links}{behind}</head>")
+    layout = str(separation.layout)
+    assert "{% if" not in layout
+    assert before in layout
+    assert behind in layout
+    assert [len(rows) for rows in separation.data.values()] == [5 * len(WORDS)]

@@ -43,7 +43,7 @@ WHOLE_ROW = 5
 SCATTERED, SCATTERED_FREE = 4, 200
 """How many characters of a loop's body that a row does not have, on average, cost a reader one; the first are free."""
 
-MAX_LEFT_OUT = 3
+MAX_LEFT_OUT = 4
 """Rows at the ends of a chunk that are left out of its loop because they are unlike the others."""
 
 MIN_TURNS = 3
@@ -366,6 +366,8 @@ class Folder:
         cost = self.arena.cost[loop] + ODD_BLANK_COST * blanks + ODD_ROW_COST * parts
         if shared < MANY_SHARED:
             cost += CROWDED_COST * max(0, conditions - shared - 1)
+            if conditions > 1:  # those at the ends may be elements of another kind
+                odd += [0, self.arena.inner[loop] - 1]
             body, data = body_and_data(self.arena, loop)
             scattered: cython.longlong = body - (apart - data) // self.arena.inner[loop]
             cost += max(0, scattered - SCATTERED_FREE) // SCATTERED
