@@ -11,7 +11,7 @@ import signal
 import time
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from math import ceil
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -251,7 +251,7 @@ def measure_apart(shape: str, what: str, n_bytes: int) -> Cost | str:
     a few words instead of figures when it does not come back."""
     _warm(_CALLS[what])
     ours, its = _FORK.Pipe(duplex=False)
-    child = _FORK.Process(target=_answer, args=(its, shape, what, n_bytes))
+    child = _FORK.Process(target=_answer, args=(its, _made(shape, n_bytes), what))
     child.start()
     its.close()
     try:
@@ -265,13 +265,19 @@ def measure_apart(shape: str, what: str, n_bytes: int) -> Cost | str:
     return answer
 
 
-def _answer(its: Connection, shape: str, what: str, n_bytes: int) -> None:
+@lru_cache(maxsize=1)
+def _made(shape: str, n_bytes: int) -> bytes:
+    """Return a page, made once for all that read it: the processes share its memory."""
+    return SHAPES[shape](n_bytes)
+
+
+def _answer(its: Connection, source: bytes, what: str) -> None:
     """Measure in a process with limits, and send the cost, or the name of the error."""
     resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
     resource.setrlimit(resource.RLIMIT_CPU, (ceil(MAX_SECONDS), ceil(MAX_SECONDS) + 5))
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
     try:
-        its.send(measure(_CALLS[what], SHAPES[shape](n_bytes)))
+        its.send(measure(_CALLS[what], source))
     except Exception as error:
         its.send(type(error).__name__)
 

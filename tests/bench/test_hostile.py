@@ -32,7 +32,8 @@ def test_a_shape_is_measured_in_a_process_of_its_own() -> None:
 
 
 def test_a_process_that_fails_or_hangs_is_a_cell_and_not_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert hostile.measure_apart("no such shape", "tree", 1000) == "KeyError"
+    monkeypatch.setitem(hostile._CALLS, "broken", lambda source: source.no_such_name)
+    assert hostile.measure_apart("nested div", "broken", 1000) == "AttributeError"
     monkeypatch.setattr(hostile, "MAX_SECONDS", 0.01)
     assert hostile.measure_apart("equal siblings", "tree", 20_000_000) == "> 0.01 s"
 
