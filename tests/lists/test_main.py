@@ -283,3 +283,10 @@ def test_a_list_that_says_one_thing_again_is_no_part_of_what_a_page_is_for() -> 
     assert not any(region.is_main for region in find_records(page))
     other = Page(page.html.replace("Coats", "Hats", 1))
     assert any(region.is_main for region in find_records(other))
+
+
+@pytest.mark.parametrize("link", ["<a href=/{}.jpg><img src=/t.jpg></a>", "<img src=/t/{}.jpg>"])
+def test_pictures_that_all_have_one_word_below_are_what_a_page_is_for(link: str) -> None:
+    pictures = "".join(f"<div class=pic>{link.format(i)}<span>Enlarge</span></div>" for i in range(12))
+    page = Page(f"<h1>Gallery</h1><main>{pictures}</main>")
+    assert [len(region) for region in find_records(page) if region.is_main] == [12]

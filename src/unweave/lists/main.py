@@ -52,8 +52,8 @@ MIN_FILES = 2.0
 """Files to be expected of a list of files, or dates of a schedule, the likelihood of the list for each, from which on a
 page is for it."""
 ONE = 1.5
-"""Different texts below which a list says one thing again: the way to a page, once for wide and once for narrow
-windows."""
+"""Different texts below which a list says one thing again, and is none if it leads to one: the way to a page, once for
+wide and once for narrow windows."""
 TWO_RECORDS, MIN_ALONE = float(np.log(2.5)), 0.5
 """Log of the records up to which a list is a pair,
 and how likely a pair or a menu must be by itself to be main beside others."""
@@ -132,7 +132,8 @@ def main_lists(
     likely[enumerations(content, candidates, chosen) | (of_lists["in dialog"] > 0)] = 0
     of_page = page_terms(content, candidates, chosen, seen, odds) | likely_terms(likely)
     n_records = np.diff(candidates.offset)[list(chosen)]
-    likely[(seen[:, NAMES.index("distinct")] * n_records < ONE) & (seen[:, NAMES.index("log_chars")] > 0)] = 0
+    is_one = (seen[:, NAMES.index("distinct")] * n_records < ONE) & (seen[:, NAMES.index("log_chars")] > 0)
+    likely[[at for at in np.flatnonzero(is_one).tolist() if not _lead_apart(content, candidates, chosen[at])]] = 0
     is_long = (likely * n_records >= MIN_FILES) & (of_lists["in landmark"] == 0)
     are_files = is_long.copy()
     are_files[is_long] = of_files(content, candidates, np.array(chosen)[is_long])
@@ -197,6 +198,22 @@ def _are_copies(
         found[number] = any(all(map(_say_the_same, said, other)) for other in others)
         others.append(said)
     return found
+
+
+def _lead_apart(content: ContentTree, candidates: Candidates, index: int) -> bool:
+    """Say whether records lead to pages or show pictures of their own: those of a gallery, each with `Enlarge` below."""
+    tree, ranges = content.tree, candidates.ranges(index)[:MAX_COPIED]
+    spans = [tree.attribute_spans(name) for name in ("href", "src")]
+    held = {
+        frozenset(
+            tree.buffer[begin:end]
+            for of_all in spans
+            for begin, end in of_all[content.first[start:stop]].tolist()
+            if begin >= 0
+        )
+        for start, stop in ranges
+    }
+    return len(held) > 1
 
 
 def _say_the_same(one: frozenset[int], other: frozenset[int]) -> bool:
