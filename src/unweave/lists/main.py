@@ -201,7 +201,7 @@ def _are_copies(
 
 
 def _lead_apart(content: ContentTree, candidates: Candidates, index: int) -> bool:
-    """Say whether records lead to pages or show pictures of their own: those of a gallery, each with `Enlarge` below."""
+    """Say whether records lead to pages or show pictures of their own: a gallery, with `Enlarge` below each."""
     tree, ranges = content.tree, candidates.ranges(index)[:MAX_COPIED]
     spans = [tree.attribute_spans(name) for name in ("href", "src")]
     held = {

@@ -37,12 +37,12 @@ def told_by_others(fields: Sequence[Traits]) -> list[str | None]:
         is_after_day = role == "duration" and at > 0 and roles[at - 1] == "date"
         if is_after_day and reaches(fields[at], value_forms.CLOCK.fullmatch, 0.9):
             roles[at] = "time"
-    is_rated, has_months = not _RATED.isdisjoint(roles), "month" in roles
+    is_rated, has_months, n_prices = not _RATED.isdisjoint(roles), "month" in roles, roles.count("price")
     for at, role in enumerate(roles):
         if (is_rated and at in bracketed) or (role == "number" and at and roles[at - 1] == "rating"):
             roles[at] = "reviews"
-        elif role in ("percent", "price", None) and _is_off(fields[at], role, roles.count("price")):
-            roles[at] = "discount"
+        elif role in ("percent", "price", None) and _is_off(fields[at], role, n_prices):
+            roles[at], n_prices = "discount", n_prices - (role == "price")
         elif role == "number" and has_months and _are_days(fields[at]):
             roles[at] = "day"
     _tell_prices_apart(fields, roles)
