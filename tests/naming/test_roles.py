@@ -290,6 +290,7 @@ def test_a_share_of_few_texts_and_a_price_in_brackets_tell_nothing_of_all() -> N
     assert role_of(Traits.of(["25% off", "Save 23% - 29%", "15% off", "10% off"])) == "percent"
     assert role_of(Traits.of(["1 free item included ($99.99)", "2 free items included ($143.95)"])) is None
     assert role_of(Traits.of(["$9.99 (with membership)", "$7 (now)"])) == "price"
+    assert role_of(Traits.of(["Size M ($9.99)", "12 oz ($7)", "Buy now ($8.50)"])) == "price"
 
 
 def test_a_class_that_counts_one_thing_names_no_counts_of_others() -> None:

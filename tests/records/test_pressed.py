@@ -114,6 +114,8 @@ def test_buttons_that_say_to_do_something_else_in_every_record_stand_aside() -> 
 def test_what_is_saved_of_a_price_is_told() -> None:
     table = table_of(*(f"<p>${20 + i}.50</p><p>Save {5 * i + 10}%</p>" for i in SIX))
     assert table["discount"][:2] == ["Save 10%", "Save 15%"]
+    bought = table_of(*(f"<p><a class=btn href=/buy/{i}>Buy now (${20 + i}.50)</a></p>" for i in SIX))
+    assert bought["price"][:2] == ["Buy now ($20.50)", "Buy now ($21.50)"]
     said = ("Save 1/3", "Save 20%", "Save £2.00", "Save 35% - 38%", "Save 1/3", "Save 20%")
     assert table_of(*(f"<p>£{20 + i}.50</p><p>{less}</p>" for i, less in enumerate(said)))["discount"] == [*said]
 

@@ -60,6 +60,7 @@ def test_sentences_are_no_colors() -> None:
 def test_what_a_card_has_further_is_no_extension() -> None:
     assert contradicts("extension", Traits.of(["New double ovens", "Spacious yard"]))
     assert not contradicts("extension", Traits.of([".pdf", "x4521"]))
+    assert not contradicts("extension", Traits.of(["Ext. 204", "Ext. 311"]))
 
 
 def test_a_program_is_about_the_last_of_its_words() -> None:

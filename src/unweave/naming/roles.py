@@ -52,8 +52,10 @@ def is_date(text: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def is_priced(text: str) -> bool:
-    """Say whether a price is in a text; one in brackets is what is said before it worth: `1 free item ($9)`."""
-    return value_forms.PRICE.search(_BRACKETS.sub("", text)) is not None
+    """Say whether a price is in a text; one in brackets behind what is counted is what that is worth, `1 free item
+    ($9)`, one behind other words is what it costs: `Buy now ($9)`.
+    """
+    return value_forms.PRICE.search(_BRACKETS.sub("", text) if _WORTH.match(text) else text) is not None
 
 
 @lru_cache(maxsize=4096)
@@ -219,6 +221,7 @@ def _is_code(traits: Traits) -> bool:
 
 
 _BRACKETS = re.compile(r"\s\([^()]*\)$")
+_WORTH = re.compile(r"\d+(?:\s[^\s()]+){2,9}\s\([^()]*\)$")
 
 
 def _are_ratings(traits: Traits) -> bool:
@@ -441,8 +444,8 @@ def contradicts(name: str, traits: Traits) -> bool:
         return traits.words > 35 or role in ("price", "date", "number", "url", "percent", "duration", "rating", "rank")
     if words & _PROSE:
         return traits.words < 3 or role in ("price", "date", "number", "url", "image")
-    if words & {"extension"}:  # of a file or a telephone, not what a card has further
-        return traits.words > 1.5
+    if words & {"extension"}:  # of a file or a telephone, `Ext. 204`, not what a card has further
+        return traits.words > 1.5 and traits.digits < 0.5
     if words & {"format"} and traits.letters > 0.5 and traits.linked > 0.5:
         return not reaches(traits, _is_format, 0.5)
     if words & _SAID and traits.words > 2 and exceeds(traits, _is_said, 0.5):
