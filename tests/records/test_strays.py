@@ -234,6 +234,17 @@ def test_rows_that_are_loaded_are_records_beside_more_that_are_not_yet() -> None
     assert [record.text.split("Coin ")[1].split()[0] for record in region.records] == [*map(str, range(25))]
 
 
+def test_advertisements_that_say_more_than_the_results_below_are_no_results() -> None:
+    ad = (
+        "<li class=ad><a href=//ads.example/{0}><img src=/{0}.png></a><div class=what>Buy {0} now</div>"
+        "<b class=shop>Shop {0}</b><i class=price>${0}.99</i><u class=stars>4.{0} stars</u><em>Ad</em>"
+    )
+    result = "<li class=result><h3><a href=/p/{0}>Result {0}</a></h3><p class=said>A text on {0}, in two lines</p>"
+    rows = "".join(form.format(i) for form, n in ((ad, 4), (result, 16)) for i in range(n))
+    region = find_records(Page(f"<h1>Results</h1><main><ul>{rows}</ul></main>"))[0]
+    assert [record.text.split()[1] for record in region.records] == [*map(str, range(16))]
+
+
 @pytest.mark.parametrize("lone", ["12/20/2021 Cancelled", "12/20/2021"])
 @pytest.mark.parametrize("at", [0, 4])
 def test_a_row_that_begins_as_the_others_do_is_a_record_whatever_it_lacks(lone: str, at: int) -> None:

@@ -127,8 +127,9 @@ def _are_marked(
 def _are_fuller(
     content: ContentTree, members: Sequence[tuple[int, int]], is_stray: NDArray[np.bool_]
 ) -> NDArray[np.bool_]:
-    """Say which strays are alike, also in length, and each say more than the records: rows that are loaded, above many
-    that are not yet. Choices of filters differ in length.
+    """Say which strays are alike, also in length, and each say more than the records: rows of a table that are loaded,
+    above many that are not yet. Choices of filters differ in length, and boxes of advertisements share no columns with
+    the results below.
     """
     starts, stops = np.array(members, np.int64).T
     n_leaves = content.before[stops] - content.before[starts]
@@ -136,6 +137,7 @@ def _are_fuller(
     ranges = [members[at] for at in np.flatnonzero(found).tolist()]
     if (
         len(ranges) < MIN_MEMBERS
+        or (content.label[starts] != _ROW).any()
         or n_leaves[found].max() > MAX_SIZE * n_leaves[found].min()
         or not are_of_one_kind(content, ranges)
     ):
