@@ -12,6 +12,7 @@ Alternatives, a price or a sale price in another element, are one column where n
 stands aside follows the columns of the view in `table.all`. Flags that some records have are information and stay.
 """
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Sequence, Set
 from functools import cached_property
@@ -21,7 +22,7 @@ from ..model import Item
 from ..naming import value_forms
 from ..naming.traits import has_digit
 from ..naming.value_forms import amount
-from ..naming.words import LABELS
+from ..naming.words import LABELS, field_words
 from ..tree.content import ContentTree
 from ..vocabulary import word_set
 from ..whitespace import squeezed
@@ -55,7 +56,8 @@ MIN_TOLD = 3
 MOST = 0.7
 """Share of the records with two columns, at least, that have them in one order."""
 MIN_ROWS = 3
-"""Records that say the same at least; of as many all may be in stock, and only what leads somewhere is dull."""
+"""Records that say the same at least; of as many all may be in stock, and only what leads somewhere, or is the word for
+a field, is dull."""
 MAX_OFF = 4
 """How many times lower a sale price is at most; what is far lower is a fee, or the price of a part."""
 
@@ -125,11 +127,11 @@ class _Tidy(Shown):
         """Return the columns of days and hours that all records have, of some that are hidden, where no other says
         when: of an event, shown to who points at it.
         """
-        when = {at: self.role(at) for at in self.shown if self.n_filled(at) == len(self.records)}
-        if "date" in (role for at, role in when.items() if at not in hidden):
+        full = [at for at in self.shown if self.n_filled(at) == len(self.records)]
+        told = {at: role for at in full if at in hidden and (role := self.role(at)) in ("date", "time")}
+        if len({*told.values()}) < 2 or any(self.role(at) == "date" for at in full if at not in hidden):
             return set()
-        told = {at for at in hidden if when.get(at) in ("date", "time")}
-        return told if {"date", "time"} <= {when[at] for at in told} else set()
+        return {*told}
 
     def _rating_read_out(self, hidden: Set[int]) -> int:
         """Return the column of ratings, of some that are hidden or pictures, that are only read out, as where stars are
@@ -206,7 +208,7 @@ class _Tidy(Shown):
             len(texts) >= MIN_ROWS
             and texts[0] != ""
             and len(set(texts)) == 1
-            and (len(self.records) > MIN_ROWS or self.leads(at))
+            and (len(self.records) > MIN_ROWS or self.leads(at) or self._is_word_for_field(at))
             and (name is None or self._is_told_by_header(at, name))
             and self.role(at) not in ("date", "price")
             and not (
@@ -246,8 +248,15 @@ class _Tidy(Shown):
 
     def _heads_prose(self, at: int) -> bool:
         """Say whether a text stands in those records alone that have prose, above it: `About this home`."""
-        after = self.shown[self.shown.index(at) + 1 :][:NEAR] if len({*self.texts[at]}) == 2 else ()
+        if len({*self.texts[at]}) != 2:
+            return False
+        after = self.shown[(place := bisect_right(self.shown, at)) : place + NEAR]
         return any(self._had(other) == self._had(at) and self.is_prose(other) for other in after)
+
+    def _is_word_for_field(self, at: int) -> bool:
+        """Say whether a column says `Rating` alone: what stands beside it, not what any record is."""
+        word = self.drafts[at].texts[0]
+        return " " not in word and field_words(word) is not None
 
     def _is_told_by_header(self, at: int, name: str) -> bool:
         """Say whether a constant column repeats its header, without links, or is a word beside another under it."""
