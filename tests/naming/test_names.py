@@ -33,6 +33,7 @@ def described(*texts: str, label: str | None = None, markup: Markup | None = Non
         ("text-balance", None),
         ("best-seller-badge", None),
         ("sizeCaption_TAw0W", None),
+        ("height-weight", "height_weight"),
         ("photo-caption", "caption"),
         ("venuename", "venue"),
         ("rating-caption", "rating"),

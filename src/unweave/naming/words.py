@@ -131,7 +131,7 @@ def field_words(text: str, *, vague: bool = False) -> str | None:
         return "job_title"
     badge = next((at for at, word in enumerate(words) if word in _BADGES), len(words))
     found: list[str] = []
-    is_style = not STYLED.isdisjoint(words) or len(STYLES.intersection(words)) > 1  # `sizeCaption`
+    is_style = not STYLED.isdisjoint(words) or STYLES.intersection(words) > {"caption"}  # `sizeCaption`
     for at, word in enumerate(words[: badge + 1]):
         if word in STYLES and (is_style or _MEASURED.search(text)):
             continue
