@@ -287,7 +287,7 @@ def test_addresses_of_sites_are_no_addresses_of_places() -> None:
 
 def test_a_share_of_few_texts_and_a_price_in_brackets_tell_nothing_of_all() -> None:
     assert role_of(Traits.of(["25% Off", "Adopted", "15% Off", "10% Off", "5% Off"])) is None
-    assert role_of(Traits.of(["25%", "n/a", "15%", "10%", "5%"])) == "percent"
+    assert role_of(Traits.of(["+2.5%", "n/a", "-1.5%", "10%", "5%"])) == "percent"
     assert role_of(Traits.of(["25% off", "Save 23% - 29%", "15% off", "10% off"])) == "percent"
     assert role_of(Traits.of(["1 free item included ($99.99)", "2 free items included ($143.95)"])) is None
     assert role_of(Traits.of(["$9.99 (with membership)", "$7 (now)"])) == "price"

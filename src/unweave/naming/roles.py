@@ -310,7 +310,7 @@ _ROLES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
     ("price", lambda traits: traits.words <= 10 and traits.digits >= LIKELY and reaches(traits, is_priced, LIKELY)),
     ("price", _are_free_or_priced),
     ("price_range", _all_of(value_forms.PRICE_RANGE, 3, 0.9, digits=False)),
-    ("percent", _all_of(value_forms.SHARE, 3)),
+    ("percent", _all_of(value_forms.PERCENT_ALONE, 2)),
     ("percent", lambda traits: traits.digits >= MOST and _all_of(value_forms.PERCENT, 3)(traits)),
     ("rating", _are_ratings),
     ("month", _all_in(MONTHS)),

@@ -84,6 +84,7 @@ AGE = expression(r"\d{1,4}\s?(?:s|m|min|h|hr|d|w|wk|mo|y|yr)\.?")
 PERCENT = expression(rf"[(\[]?(?:{LETTER}{{1,12}}\s?)?[-+]?\d+(?:[.,]\d+)?\s?%(?:\s?{LETTER}{{1,9}})?[)\]]?")
 SHARE = expression(r"\d\d?\s?%")
 """A whole share and no word."""
+PERCENT_ALONE = expression(r"[-+−]?\d+(?:[.,]\d+)?\s?%")
 _AT = (
     r"[0-2]?\d\s?(?::\s?[0-5]\d(?::\d\d)?(?:\s?[ap]\.?m\.?(?:\s[A-Z]{2,4})?|\s[A-Z]{2,4})|(?:\.[0-5]\d\s?)?[ap]\.?m\.?)"
 )
