@@ -257,6 +257,14 @@ def test_a_row_that_begins_as_the_others_do_is_a_record_whatever_it_lacks(lone: 
     assert not any(record.section for record in region.records)
 
 
+def test_a_cell_across_a_table_is_a_title_though_it_begins_as_the_rows_do() -> None:
+    rows = [f"<tr><td>1.{i}.0<td><a href=/{i}>Release {i}</a><td>{i + 3} MB<td>{i + 1} May 2024" for i in range(12)]
+    for at, series in ((8, 2), (4, 1), (0, 0)):
+        rows.insert(at, f"<tr><td colspan=4>{series}.0.0 series")
+    region = find_records(Page(f"<h1>Releases</h1><table>{''.join(rows)}</table>"))[0]
+    assert [record.section for record in region.records] == [f"{i // 4}.0.0 series" for i in range(12)]
+
+
 def test_a_row_of_another_class_that_begins_as_the_others_do_is_a_record_though_it_holds_half() -> None:
     """Events without a picture or a place were lost between those with both."""
     events = [

@@ -69,15 +69,15 @@ def _records_among(content: ContentTree, members: Sequence[tuple[int, int]]) -> 
     if n < MIN_MEMBERS:
         return list(range(n))
     held = held_leaves(content, members)
-    by_cells = _has_few_cells(content, members)
+    by_cells = have_few = _has_few_cells(content, members)
     if (held <= MAX_AT_EDGE).any():
-        by_cells |= (held <= MAX_AT_EDGE) & _are_titles(content, members)
+        by_cells = have_few | (held <= MAX_AT_EDGE) & _are_titles(content, members)
     is_stray = (held <= MAX_HELD) | by_cells | _is_at_edge(content, members, held)
     if is_stray.any() and not is_stray.all():
         are_marked = _are_marked(content, members, is_stray) & ~by_cells
         are_marked |= _are_fuller(content, members, is_stray & ~by_cells)
         is_stray, held = is_stray & ~are_marked, np.where(are_marked, 1, held)
-        are_alike = _begin_alike(content, members, is_stray)
+        are_alike = _begin_alike(content, members, is_stray) & ~have_few
         is_stray, held, by_cells = is_stray & ~are_alike, np.where(are_alike, 1, held), by_cells & ~are_alike
     for at in np.flatnonzero(~is_stray)[[0, -1]].tolist() if not is_stray.all() else ():
         is_stray[at] = _is_paging(content, members[at])
