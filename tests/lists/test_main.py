@@ -285,6 +285,11 @@ def test_a_list_that_says_one_thing_again_is_no_part_of_what_a_page_is_for() -> 
     assert any(region.is_main for region in find_records(other))
 
 
+def test_rows_of_a_table_that_all_say_the_same_are_what_a_page_is_for() -> None:
+    page = Page(f"<h1>Sold today</h1><table><tr><th>Thing<th>State{'<tr><td>Lamp<td>sold' * 6}</table>")
+    assert [len(region) for region in find_records(page) if region.is_main] == [6]
+
+
 @pytest.mark.parametrize("link", ["<a href=/{}.jpg><img src=/t.jpg></a>", "<img src=/t/{}.jpg>"])
 def test_pictures_that_all_have_one_word_below_are_what_a_page_is_for(link: str) -> None:
     pictures = "".join(f"<div class=pic>{link.format(i)}<span>Enlarge</span></div>" for i in range(12))

@@ -133,7 +133,7 @@ def main_lists(
     of_page = page_terms(content, candidates, chosen, seen, odds) | likely_terms(likely)
     n_records = np.diff(candidates.offset)[list(chosen)]
     is_one = (seen[:, NAMES.index("distinct")] * n_records < ONE) & (seen[:, NAMES.index("log_chars")] > 0)
-    likely[[at for at in np.flatnonzero(is_one).tolist() if not _lead_apart(content, candidates, chosen[at])]] = 0
+    likely[[at for at in np.flatnonzero(is_one).tolist() if not _are_apart(content, candidates, chosen[at])]] = 0
     is_long = (likely * n_records >= MIN_FILES) & (of_lists["in landmark"] == 0)
     are_files = is_long.copy()
     are_files[is_long] = of_files(content, candidates, np.array(chosen)[is_long])
@@ -200,8 +200,10 @@ def _are_copies(
     return found
 
 
-def _lead_apart(content: ContentTree, candidates: Candidates, index: int) -> bool:
-    """Say whether records lead to pages or show pictures of their own: a gallery, with `Enlarge` below each."""
+def _are_apart(content: ContentTree, candidates: Candidates, index: int) -> bool:
+    """Say whether records lead to pages or show pictures of their own, a gallery with `Enlarge` below each, or are rows
+    of a table: one lamp sold after the other.
+    """
     tree, ranges = content.tree, candidates.ranges(index)[:MAX_COPIED]
     spans = [tree.attribute_spans(name) for name in ("href", "src")]
     held = {
@@ -213,7 +215,7 @@ def _lead_apart(content: ContentTree, candidates: Candidates, index: int) -> boo
         )
         for start, stop in ranges
     }
-    return len(held) > 1
+    return len(held) > 1 or bool(content.label[ranges[0][0]] == _ROW)
 
 
 def _say_the_same(one: frozenset[int], other: frozenset[int]) -> bool:
