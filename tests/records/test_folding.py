@@ -55,6 +55,24 @@ def test_an_element_within_words_that_go_on_is_part_of_their_text() -> None:
     assert [row[1:] for row in table.texts()] == [[f"up to 3 x ${n}.50 without interest"] for n in range(5)]
 
 
+def test_a_link_within_long_texts_that_come_to_it_in_words_of_their_own_is_part_of_them() -> None:
+    texts = [
+        "We found it in a small shop by <a href=/m/0>the old harbour</a>, and loved it at once for its light.",
+        "The makers of <a href=/m/1>northern towns</a> say that it lasts for years; nobody has seen one fail yet.",
+        "Light falls evenly from it, which <a href=/m/2>our testers</a> put beside a bed for a whole week.",
+        "Cheap but not bad: it comes with a long cable and <a href=/m/3>a second bulb</a> in the same box.",
+    ]
+    texts.append("It flickers at times, as <a href=/m/4>some readers</a> wrote to us, yet our shelf keeps it.")
+    told = [re.sub("<.*?>", "", text) for text in texts]
+    found = table(*titled([f"<p>{text}</p>" for text in texts]))
+    assert [record["description"] for record in found] == told
+    by = [
+        f"<p>Posted in the old town on Monday by <a href=/m/{i}>Ann {i}</a>, who is always there at noon</p>"
+        for i in range(5)
+    ]
+    assert [f"Ann {i}" in record.values() for i, record in enumerate(table(*titled(by)))] == [True] * 5
+
+
 def test_an_old_price_is_no_part_of_the_price() -> None:
     prices = ["<span class=old>$9</span> $5", "$6", "<span class=old>$7</span> $3", "$8"]
     found = table(*titled([f"<div class=price>{price}</div>" for price in prices]))

@@ -46,6 +46,7 @@ _FORMATTED = _FORMATTING | {labels.TEXT}
 _IN_TEXT = _INLINE | {labels.TEXT, _BREAK}
 _DASH = re.compile(r"[-–—‑−~〜]|to|bis|à|a|till")
 """What stands between the ends of a range."""
+_DIGITS = re.compile(r"\d+")
 _OPENS, _CLOSES = re.compile(r"[(（【\[][^()（）【】\[\]]*$"), re.compile(r"[^()（）【】\[\]]*[)）】\]].*\s", re.DOTALL)
 """A text that ends within brackets, and one of several words that begins within them."""
 _MARKED = re.compile(
@@ -67,7 +68,7 @@ class _Tally:
     the elements -> one of them; n_ranges, n_several : those that are the two ends of a range, or other elements one
     after the other; lines : numbers of texts -> how many instances of texts and breaks alone have so many;
     is_abbreviated : whether all elements are abbreviations; sought : the texts of the elements in the mixed ones;
-    n_within : elements with text after them
+    n_within : elements with text after them; leads : texts that stand before all elements, digits aside
     """
 
     n: int = 0
@@ -88,6 +89,7 @@ class _Tally:
     marks: dict[int, int] = field(default_factory=dict)
     sought: list[str] = field(default_factory=list)
     n_within: int = 0
+    leads: set[str] = field(default_factory=set)
     n_ranges: int = 0
     n_several: int = 0
 
@@ -191,6 +193,8 @@ def _count(source: Source, children: list[int], tally: _Tally) -> None:
         )
         tally.n_enclosed += _is_enclosed([content for _, content in contents])
         tally.sought += [source.text(child) for child in elements]
+        if texts[0] < elements[0]:
+            tally.leads.add(_DIGITS.sub("", contents[0][1]))
         tally.n_within += sum([child < texts[-1] for child in elements])
 
 
@@ -253,13 +257,18 @@ def _runs(tally: _Tally) -> bool:
     if tally.n_in_link == mixed and mixed >= MIN_MIXED * tally.n:
         return True  # mixed content of one link: one value
     if tally.n_linked:
-        is_varied = mixed + tally.n_prose >= MIN_MIXED * tally.n and (orders >= 3 or tally.n < 4)
+        is_varied = mixed + tally.n_prose >= MIN_MIXED * tally.n and (orders >= 3 or tally.n < 4 or _is_led(tally))
         return (is_prose and is_varied) or _is_prose_alone(tally)
     if is_prose or (not tally.has_elements and (orders >= 2 or goes_on)) or _is_framed(tally):
         return True
     if tally.has_breaks:
         return False
     return (len(tally.marks) == 1 and (orders >= 3 or _is_marked_up(tally))) or (orders >= 2 and goes_on)
+
+
+def _is_led(tally: _Tally) -> bool:
+    """Say whether long texts come to their link each in words of its own: `Posted by` is no such text."""
+    return len(tally.leads) >= FRAMED * tally.n_mixed and tally.n_words >= 2 * MIN_WORDS * tally.n_mixed
 
 
 def _is_prose_alone(tally: _Tally) -> bool:
