@@ -151,7 +151,10 @@ def test_equal_pages_differ_in_nothing() -> None:
 def test_a_template_of_huge_pages_is_told_by_few_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[str] = []
     monkeypatch.setattr(template_kinds, "page_kind", lambda page: seen.append(page.name) or page_kind(page))
-    pages = [Page(f"<title>{i}</title><ul>{'<li>a thing' * 50}</ul>", name=str(i)) for i in range(4)]
+    pages = [
+        Page(f"<title>{i}</title><ul>{''.join(f'<li>thing {k}' for k in range(50))}</ul>", name=str(i))
+        for i in range(4)
+    ]
     n_nodes = pages[0].tree.n_nodes
     for most, n_read in ((4 * n_nodes, 4), (3 * n_nodes - 1, 2), (1, 1)):
         monkeypatch.setattr(template_kinds, "MAX_NODES", most)
