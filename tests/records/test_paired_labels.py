@@ -145,3 +145,12 @@ def test_what_a_class_calls_labels_are_some_though_few_records_share_them() -> N
     called, plain = (table_of(cell, plans) for cell in cells)
     assert "Price range" in called.names
     assert "Price range" not in plain.names
+
+
+@pytest.mark.parametrize("said", ["issue-label", "label label-info"])
+def test_badges_that_a_class_calls_labels_name_nothing_beside_them(said: str) -> None:
+    """Each of `bug`, `docs` and `later` was a column of what stands behind it."""
+    kinds, places = ("bug", "docs", "later"), ("east", "west", "north", "south")
+    plans = tuple({kinds[i % 3]: f"Ann {i} here", places[i % 4]: f"Bo {i} there"} for i in range(9))
+    cell = f"<p><span class='{said}'>{{label}}</span> <em>{{value}}</em></p>"
+    assert not {*kinds, *places} & {*table_of(cell, plans).names}

@@ -23,6 +23,10 @@ from .drafts import COUNTED, LABEL_PREFIX, MAX_LABEL, Draft
 SHARED = 0.5
 """Share of the pairs whose label half of the records with such pairs have;
 share of the labels beside which values vary."""
+CALLED = 1 / 3
+"""Share of the pairs with such a label, at least, where a class calls these labels: `bug` and `urgent` of an
+`issue-label` are what few things have.
+"""
 MIN_TEXTS = 4
 """Columns, at least, of which records have several pairs."""
 MIN_RECORDS = 3
@@ -132,18 +136,20 @@ def _label_side(content: ContentTree, drafts: Sequence[Draft], pairs: Sequence[P
         else:
             n_shared = sum(len(held) for held in places.values() if len(held) >= SHARED * n_records)
             vary = sum(len(said) > 1 for said in values.values())
-            are_shared = n_shared >= SHARED * len(pairs) or _are_called_labels(content, drafts, pairs, side)
-            are_shared = are_shared and vary >= SHARED * len(places)
+            are_called = CALLED * len(pairs) <= n_shared and _are_called_labels(content, drafts, pairs, side)
+            are_shared = (n_shared >= SHARED * len(pairs) or are_called) and vary >= SHARED * len(places)
             if len(places) > 1 and are_labels(places) and are_shared:
                 found.append((len(places), side))
     return min(found)[1] if found else None
 
 
 def _are_called_labels(content: ContentTree, drafts: Sequence[Draft], pairs: Sequence[Pair], side: int) -> bool:
-    """Say whether the class around the first of the texts of this side calls it a label: `detail-label`."""
+    """Say whether the class around the first of the texts of this side calls it a label: `detail-label`; `label
+    label-info` is a badge.
+    """
     record, *columns = pairs[0]
     around = int(content.parent[drafts[columns[side]].nodes[record][0]])
-    return "label" in split_name(content.attr(around, "class")[:MAX_TESTED])
+    return split_name(content.attr(around, "class")[:MAX_TESTED]).count("label") == 1
 
 
 def _is_told(content: ContentTree, draft: Draft) -> bool:
