@@ -297,3 +297,4 @@ def test_a_share_of_few_texts_and_a_price_in_brackets_tell_nothing_of_all() -> N
 def test_a_class_that_counts_one_thing_names_no_counts_of_others() -> None:
     assert contradicts("episodes", Traits.of(["47 Articles", "12 Modules"]))
     assert not contradicts("comments", Traits.of(["12 Kommentare", "1 Kommentar"]))
+    assert not contradicts("reviews", Traits.of(["12 reviews", "5 ratings"]))

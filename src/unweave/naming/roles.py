@@ -5,7 +5,7 @@ A role is the name that a person would give values that say it themselves: `$5` 
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Set
 from functools import lru_cache
 from itertools import islice
 from math import ceil, floor
@@ -379,10 +379,11 @@ def _noun(noun: str, after: str) -> str:
     return after if after.removesuffix("s") in COUNTED and noun.removesuffix("s") not in COUNTED else noun
 
 
-def _count_several(traits: Traits) -> bool:
-    """Say whether texts count things of several kinds, `47 Articles` and `12 Modules`: no class names these all."""
+def _count_others(words: Set[str], traits: Traits) -> bool:
+    """Say whether texts count things of several kinds, `47 Articles` and `12 Modules`, none of which is said."""
     found = [match[1] for text in traits.texts if (match := value_forms.COUNT.fullmatch(text))]
-    return len(found) == len(traits.texts) and len({noun[:STEM].lower() for noun in found}) > 1
+    kinds = {noun[:STEM].lower() for noun in found}
+    return len(found) == len(traits.texts) and len(kinds) > 1 and kinds.isdisjoint(word[:STEM] for word in words)
 
 
 def unit_of(traits: Traits) -> list[str]:
@@ -431,7 +432,7 @@ def contradicts(name: str, traits: Traits) -> bool:
         return traits.digits < 0.5 or (share(traits, is_date) > 0.5 and not reaches(traits, is_priced, 0.5))
     if words & _COUNTS and not reaches(traits, value_forms.HAS_NUMBER.search, 0.5):
         return True
-    if words & _COUNTABLE and not traits.linked and _count_several(traits):
+    if words & _COUNTABLE and not traits.linked and _count_others(words, traits):
         return True
     if words & _NUMERIC:
         are_days = bool(words & (_JUDGED | _MEASURES)) and are_dates(traits)
