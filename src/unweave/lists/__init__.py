@@ -7,5 +7,6 @@ the page is for (`downloads.py`, `glossaries.py` and `schedules.py` find files, 
 `enumerations.py`, `footnotes.py` and `calendars.py` what it is not for, `facts_first.py` that it is of one thing).
 `grouping.py` and `features.py` are the compiled loops, over `signatures.py`, `groups.py` and `repeats.py`; `kinds.py`
 has the ways a list was found, `beside.py` adds the members that stand beside it, alike by `likeness.py`, `separated.py`
-joins what stands in several elements, `phases.py` begins runs where records do.
+joins what stands in several elements, `phases.py` begins runs where records do, `led.py` adds first records behind what
+leads a list.
 """

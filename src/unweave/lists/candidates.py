@@ -15,7 +15,8 @@ parents. Each of those shapes is one grouping of nodes by a key:
                     and children of one parent with those beside it (`beside.py`)
 
 FIRST_RUN and SEPARATED lists of elements beside each other are joined, too (`separated.py`). Runs that begin with what
-their records end with are put in phase (`phases.py`).
+their records end with are put in phase (`phases.py`), and
+a first record that nothing parts from what leads the list is one, too (`led.py`).
 
 For all but CLASS without a class, `section` and `article` count as `div`: authors exchange them within one list. A
 record is a run of siblings, hence one range of nodes in preorder. Which candidate is a person's list is decided
@@ -29,6 +30,7 @@ from numpy.typing import NDArray
 from ..tree.content import ContentTree
 from .beside import with_beside
 from .grouping import lists
+from .led import with_led
 from .phases import in_phase
 from .repeats import merge_equal
 from .separated import with_parted
@@ -68,4 +70,6 @@ class Candidates:
 
 def find_candidates(content: ContentTree) -> Candidates:
     """Return the candidates of a content tree, each set of ranges once, its kinds together."""
-    return Candidates(*with_parted(content, with_beside(content, in_phase(content, merge_equal(*lists(content))))))
+    return Candidates(
+        *with_parted(content, with_beside(content, with_led(content, in_phase(content, merge_equal(*lists(content))))))
+    )

@@ -53,14 +53,14 @@ def _first(content: ContentTree, parent: int, starts: NDArray[np.int32], stops: 
     """
     rests = list(zip(content.end[starts[:-1]].tolist(), stops[:-1].tolist(), strict=True))
     before = int(starts[0])
-    siblings = _siblings_before(content, parent, before)
+    siblings = siblings_before(content, parent, before, MAX_BEFORE)
     return next((first for first in siblings if are_like(content, rests, [(first, before)])[0]), -1)
 
 
-def _siblings_before(content: ContentTree, parent: int, node: int) -> list[int]:
-    """Return the last siblings before a node, the last one first."""
+def siblings_before(content: ContentTree, parent: int, node: int, most: int) -> list[int]:
+    """Return the last siblings before a node, so many at most, the last one first."""
     found: list[int] = []
-    while node > parent + 1 and len(found) < MAX_BEFORE:
+    while node > parent + 1 and len(found) < most:
         node -= 1
         while content.parent[node] != parent:
             node = int(content.parent[node])
