@@ -294,6 +294,10 @@ def test_a_share_of_few_texts_and_a_price_in_brackets_tell_nothing_of_all() -> N
     assert role_of(Traits.of(["Size M ($9.99)", "12 oz ($7)", "Buy now ($8.50)"])) == "price"
 
 
+def test_when_something_is_is_no_height() -> None:
+    assert contradicts("height", Traits.of(["10:00 am to 3:00 pm", "9:00 am to 1:00 pm"]))
+
+
 def test_a_class_that_counts_one_thing_names_no_counts_of_others() -> None:
     assert contradicts("episodes", Traits.of(["47 Articles", "12 Modules"]))
     assert not contradicts("comments", Traits.of(["12 Kommentare", "1 Kommentar"]))

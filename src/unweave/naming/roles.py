@@ -435,7 +435,7 @@ def contradicts(name: str, traits: Traits) -> bool:
     if words & _COUNTABLE and not traits.linked and _count_others(words, traits):
         return True
     if words & _NUMERIC:
-        are_days = bool(words & (_JUDGED | _MEASURES)) and are_dates(traits)
+        are_days = bool(words & (_JUDGED | _MEASURES)) and (are_dates(traits) or reaches(traits, is_time, LIKELY))
         are_days = are_days and not reaches(traits, value_forms.DAY.fullmatch, 0.5)
         is_paid = bool(words & _JUDGED) and role_of(traits) == "price"
         return traits.digits < 0.5 or traits.words > (5 if words & _MEASURES else 15) or are_days or is_paid
