@@ -112,5 +112,6 @@ def test_what_three_of_three_say_is_shown_and_what_four_say_stands_aside() -> No
     assert "Rating" not in table_of(*[label] * 3).texts()[0]
     both = "<p><a href=/t/{0}>Text {0}</a> <a href=/t/{0}>Go on to it</a></p>"
     assert "Go on to it" not in table_of(*map(both.format, range(3))).texts()[0]
+    assert "Court of Ohio" in table_of(*["<p><a href=/ohio>Court of Ohio</a></p>"] * 3).texts()[0]
     link = "<p><a href=/t/{}>Permalink</a></p>"
     assert "Permalink" not in table_of(*map(link.format, range(3))).texts()[0]

@@ -56,7 +56,7 @@ MIN_TOLD = 3
 MOST = 0.7
 """Share of the records with two columns, at least, that have them in one order."""
 MIN_ROWS = 3
-"""Records that say the same at least; of as many all may be in stock, and only a link or a word alone is dull."""
+"""Records that say the same at least; of as many all may be in stock, and only a link to more or a word alone is dull."""
 MAX_OFF = 4
 """How many times lower a sale price is at most; what is far lower is a fee, or the price of a part."""
 
@@ -207,7 +207,7 @@ class _Tidy(Shown):
             len(texts) >= MIN_ROWS
             and texts[0] != ""
             and len(set(texts)) == 1
-            and (len(self.records) > MIN_ROWS or self.n_linked(at) or self._is_one_word(at))
+            and (len(self.records) > MIN_ROWS or self._leads_or_is_word(at))
             and (name is None or self._is_told_by_header(at, name))
             and self.role(at) not in ("date", "price")
             and not (
@@ -252,10 +252,12 @@ class _Tidy(Shown):
         after = self.shown[(place := bisect_right(self.shown, at)) : place + NEAR]
         return any(self._had(other) == self._had(at) and self.is_prose(other) for other in after)
 
-    def _is_one_word(self, at: int) -> bool:
-        """Say whether a column says one word, `Rating` or `to`: what stands beside it, not what any record is."""
+    def _leads_or_is_word(self, at: int) -> bool:
+        """Say whether the links of a constant column lead to different pages, `Go on`, not to all of a court or author;
+        or it says one word, `Rating` or `to`: what stands beside it, not what any record is.
+        """
         word = self.drafts[at].texts[0]
-        return " " not in word and not has_digit(word)
+        return len({item.href for item in self.drafts[at].all_items}) > 1 or not (" " in word or has_digit(word))
 
     def _is_told_by_header(self, at: int, name: str) -> bool:
         """Say whether a constant column repeats its header, without links, or is a word beside another under it."""
