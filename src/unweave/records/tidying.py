@@ -56,7 +56,7 @@ MIN_TOLD = 3
 MOST = 0.7
 """Share of the records with two columns, at least, that have them in one order."""
 MIN_ROWS = 3
-"""Records that say the same at least; of as many all may be in stock, and only a link to more or a word alone is dull."""
+"""Records that say the same at least; of as many all may be in stock, and only a link to more, or a word, is dull."""
 MAX_OFF = 4
 """How many times lower a sale price is at most; what is far lower is a fee, or the price of a part."""
 
