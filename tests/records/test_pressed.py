@@ -64,6 +64,7 @@ def test_a_flag_of_few_records_stays_though_it_leads_somewhere(flag: str) -> Non
         ["<a class=btn href=/e/{i}>Explore now</a>", "<a class=btn href=/e/{i}>Explore more</a>"],
         ["<p class=t>by</p>", "<p class=t>from</p>", "<p class=t>by</p>"],
         ["<p class=t>Listed by</p>", "<p class=t>Sold by</p>", "<p class=t>Listed by</p>"],
+        ["<p class=t>Posted on</p>", "<p class=t>Updated on</p>", "<p class=t>Posted on</p>"],
         [f"<watchlist-button><span>{word}</span></watchlist-button>" for word in ("Bookmark", "Keep")],
         ["<button class=share-result>Post</button>", "<button class=share-result>Forward</button>"],
         ["<a href=/room/{i}>Customize this combination</a>", "", ""],

@@ -54,8 +54,8 @@ _ACTIONS = word_set("records.actions")
 """What a table calls its column of buttons."""
 _PREPOSITIONS = frozenset(squeezed(label) for label, meant in LABELS.items() if meant != label) - {""}
 """`by`, `from`, `in` that name no column, as what follows them is not the same in every record."""
-_BY = {squeezed(label) for label, meant in LABELS.items() if meant in ("author", "source") and meant != label}
-"""Of these those that stand before a name."""
+_BY = {squeezed(label) for label, meant in LABELS.items() if meant in ("author", "source", "date") and meant != label}
+"""Of these those that stand before a name or a day."""
 _TOLD = frozenset(("price", "date", "percent", "time"))
 """What values are whose numbers alone differ, each in few records."""
 _DIGITS = re.compile(r"\d+")
