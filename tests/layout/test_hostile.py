@@ -12,6 +12,20 @@ resource = pytest.importorskip("resource", reason="Windows does not say how much
 
 _BLOCK = "".join(f"<p class=c{n % 7}>Paragraph number {n * 31} says {n}</p><i>{n}</i>" for n in range(17_000))
 
+
+def discussion(levels: int) -> str:
+    """Nest answers, of which each third one of five has answers."""
+    attributes = 'class="an-answer of-a-thread that-is-long" data-role="list-item" aria-label="an answer"'
+    page = "".join(f"<li {attributes}>w{row * row}</li>" for row in range(5))
+    for level in range(levels):
+        answers = ["".join(f"<b class=v{n}>w{(level * 7 + n * 3) * row + n}</b>" for n in range(8)) for row in range(5)]
+        page = "".join(
+            f"<li {attributes}>{said}<ul {attributes}>{page if row == 2 else ''}</ul></li>"
+            for row, said in enumerate(answers)
+        )
+    return page
+
+
 PAGES = {
     "100,000 nested tags": "<div>" * 100_000,
     "three equal trees of 300,000 levels": ("<i>" * 300_000 + "x" + "</i>" * 300_000) * 3,
@@ -24,6 +38,7 @@ PAGES = {
     "nested lists": "".join(
         "<ul><li>a</li>" + "<ul><li>b</li>" * (n % 90) + "</ul>" * (n % 90) + "</ul>" for n in range(200)
     ),
+    "answers to answers, 300 levels": discussion(300),
     "one text of 2 MB": "<p>" + "ab " * 700_000,
     "equal texts in many attributes": "".join(f"<a href=/{'x' * 300}{n}>t</a>" for n in range(3000)),
 }

@@ -4,10 +4,12 @@ from unweave.layout.aligning cimport save_node
 from unweave.layout.arena cimport Arena
 from unweave.layout.search cimport Search
 
-cdef int ELEMENT, LOOP, MAX_TRIES
+cdef int ELEMENT, LOOP, MAX_HEIGHT, MAX_TRIES
 cdef long long BRACKETS, CONDITION_COST, LOOP_COST, NEVER
 
 cdef bint could_pair(Arena arena, int a, int b) noexcept nogil
+cdef bint are_alike(Arena arena, int[::1] children, int start, int stop, int period) noexcept nogil
+cdef bint have_same_attributes(Arena arena, int one, int other) noexcept nogil
 cdef bint are_of(Arena arena, list kinds, int[::1] children, int start, int stop) except? -1
 cdef int n_turns(Arena arena, int[::1] children, int start, int stop) except? -2
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import cython
 import numpy as np
 
-from .terms import BRACKETS, CONDITION_COST, ELEMENT, LOOP, LOOP_COST, NEVER
+from .terms import BRACKETS, CONDITION_COST, ELEMENT, LOOP, LOOP_COST, MAX_HEIGHT, NEVER
 
 MAX_TRIES = 8
 """How often the best chunks are looked for before all that beginning one costs is asked."""
@@ -21,6 +21,25 @@ if not cython.compiled:
 def could_pair(arena, a, b):
     """Say whether two neighbours could be rows of one loop: the same label, and neither is a loop already."""
     return arena.kind[a] != LOOP and arena.kind[a] == arena.kind[b] and arena.label[a] == arena.label[b]
+
+
+def are_alike(arena, children, start, stop, period):
+    """Say whether some children could be rows of one loop, so many of them each; none that is too high to be aligned."""
+    i: cython.int
+    for i in range(start, stop):
+        if arena.height[children[i]] > MAX_HEIGHT:
+            return False
+        if i >= start + period and not could_pair(arena, children[i - period], children[i]):
+            return False
+    return True
+
+
+def have_same_attributes(arena, one, other):
+    """Say whether the attributes of two trees have the same names, in the same order."""
+    one, other = arena.attrs[one], arena.attrs[other]
+    while one >= 0 and other >= 0 and arena.label[one] == arena.label[other]:
+        one, other = arena.next[one], arena.next[other]
+    return one < 0 and other < 0
 
 
 def are_of(arena, kinds, children, start, stop):
@@ -39,16 +58,18 @@ def are_of(arena, kinds, children, start, stop):
 
 
 def n_turns(arena, children, start, stop):
-    """Say how often some children change from one kind of element to another; -1 for more than two, and texts."""
+    """Say how often some children change from one kind of element to another; -1 for more than two, for texts, and for
+    what is too high to be aligned.
+    """
     i: cython.int
     turns: cython.int = 0
     kinds: list = []
     if not are_of(arena, kinds, children, start, stop):
         return -1
-    for i in range(start + 1, stop):
-        if arena.kind[children[i]] != ELEMENT or arena.kind[children[i - 1]] != ELEMENT:
+    for i in range(start, stop):
+        if arena.kind[children[i]] != ELEMENT or arena.height[children[i]] > MAX_HEIGHT:
             return -1
-        turns += not could_pair(arena, children[i - 1], children[i])
+        turns += i > start and not could_pair(arena, children[i - 1], children[i])
     return turns
 
 

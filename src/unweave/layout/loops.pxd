@@ -2,14 +2,14 @@
 
 from unweave.layout.aligning cimport save_node
 from unweave.layout.arena cimport Arena
-from unweave.layout.chunks cimport ChunkSearch, are_of, could_pair, n_turns
+from unweave.layout.chunks cimport ChunkSearch, are_alike, are_of, could_pair, have_same_attributes, n_turns
 from unweave.layout.joining cimport copy_tree, skip_tree
 from unweave.layout.merging cimport align
 from unweave.layout.savings cimport first_costs, refresh
 from unweave.layout.search cimport Search
 
-cdef int ELEMENT, LISTED, LOOP, MANY_SHARED, NODES
-cdef long long COMPLETE, CONDITION_COST, CROWDED_COST, NEVER, ODD_BLANK_COST, ODD_ROW_COST, SMALL_CONDITION_COST, SPARE_CELLS, WHOLE_LIST
+cdef int ELEMENT, LISTED, LOOP, NODES
+cdef long long COMPLETE, CONDITION_COST, NEVER, ODD_ROW_COST, SMALL_CONDITION_COST, SPARE_CELLS, WHOLE_LIST
 
 
 cdef class Folder:
@@ -27,14 +27,11 @@ cdef class Folder:
 
     cdef void relink(self, int node, int[::1] children, int n)
     cdef bint is_template(self, int node, int[::1] marked)
-    cdef bint are_alike(self, int[::1] children, int start, int stop, int period) noexcept nogil
     cdef long long cost_of(self, int[::1] children, int start, int stop)
-    cdef bint have_same_attributes(self, int one, int other) noexcept nogil
     cdef list one_list(self, int[::1] children, list group)
     cdef list in_turn(self, int[::1] children, list group)
     cdef void add_either(self, int loop, int child, int row)
     cdef long long cost_as_loop(self, int[::1] children, int start, int stop, int period)
-    cdef tuple with_odd_rows(self, int loop, long long apart)
     cdef tuple without_odd_rows(self, int[::1] children, int start, int stop, int period, int loop)
     cdef int attempt(self, int[::1] children, int start, int stop, int period)
     cdef int new_loop(self, int[::1] children, int start, int period, int rows)

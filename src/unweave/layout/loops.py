@@ -11,19 +11,16 @@ import cython
 import numpy as np
 
 from .chunks import ChunkSearch
-from .odd_rows import body_and_data, odd_rows
+from .odd_rows import with_odd_rows
 from .savings import saved_by_sharing
 from .terms import (
     COMPLETE,
     CONDITION_COST,
-    CROWDED_COST,
     ELEMENT,
     LISTED,
     LOOP,
-    MANY_SHARED,
     NEVER,
     NODES,
-    ODD_BLANK_COST,
     ODD_ROW_COST,
     SMALL_CONDITION_COST,
     SPARE_CELLS,
@@ -32,16 +29,13 @@ from .terms import (
 
 if not cython.compiled:
     from .aligning import save_node
-    from .chunks import are_of, could_pair, n_turns
+    from .chunks import are_alike, are_of, could_pair, have_same_attributes, n_turns
     from .joining import copy_tree, skip_tree
     from .merging import align
     from .savings import first_costs, refresh
 
 WHOLE_ROW = 5
 """Rows of several trees that are alike cost a reader so much less by, as a fraction, than a row for each tree."""
-
-SCATTERED, SCATTERED_FREE = 4, 200
-"""How many characters of a loop's body that a row does not have, on average, cost a reader one; the first are free."""
 
 MAX_LEFT_OUT = 4
 """Rows at the ends of a chunk that are left out of its loop because they are unlike the others."""
@@ -193,7 +187,7 @@ class Folder:
         stop = same = 0
         for begin, end, period in chunks:
             d = min(period, same)
-            if not group or begin - stop > MAX_BETWEEN * d or not self.are_alike(children, stop - d, end, d):
+            if not group or begin - stop > MAX_BETWEEN * d or not are_alike(self.arena, children, stop - d, end, d):
                 group, d = [], period
                 groups.append(group)
             group.append((begin, end, period))
@@ -210,11 +204,10 @@ class Folder:
             apart += self.cost_of(children, stop, begin) if begin > stop else 0
             apart += self.cost_as_loop(children, begin, end, d)
             stop = end
-        if not self.are_alike(children, start, stop, period) or self.cost_as_loop(children, start, stop, period) >= min(
-            apart, self.cost_of(children, start, stop)
-        ):
+        if not are_alike(self.arena, children, start, stop, period):
             return group
-        return [(start, stop, period)]
+        cost: cython.longlong = self.cost_as_loop(children, start, stop, period)
+        return [(start, stop, period)] if cost < min(apart, self.cost_of(children, start, stop)) else group
 
     def _two_kinds(self, children: cython.int[::1], chunks: list) -> list:
         """Let neighbouring chunks of two kinds of elements in turn, as links and scripts of a head, be one loop, of
@@ -250,7 +243,7 @@ class Folder:
         """Return what a loop of some children would cost a reader."""
         self.begin_attempts()
         loop: cython.int = self.attempt(children, start, stop, period)
-        cost: cython.longlong = self.with_odd_rows(loop, self.cost_of(children, start, stop))[0]
+        cost: cython.longlong = with_odd_rows(self.arena, loop, self.cost_of(children, start, stop))[0]
         self.forget_attempt()
         return cost
 
@@ -271,7 +264,7 @@ class Folder:
                 children[i] = -1
             return True
         for shorter in range(1, period // 2 + 1):
-            if period % shorter or not self.are_alike(children, start, stop, shorter):
+            if period % shorter or not are_alike(self.arena, children, start, stop, shorter):
                 continue
             loop = self.attempt(children, start, stop, period)
             cost = self.arena.cost[loop]
@@ -312,19 +305,12 @@ class Folder:
         begin: cython.int = start
         is_folded: cython.bint = False
         for i in range(start + 1, stop + 1):
-            if i < stop and self.have_same_attributes(children[i - 1], children[i]):
+            if i < stop and have_same_attributes(self.arena, children[i - 1], children[i]):
                 continue
             if 2 < i - begin < stop - start:
                 is_folded = self._fold_chunk(children, begin, i, 1) or is_folded
             begin = i
         return is_folded
-
-    def have_same_attributes(self, one, other):
-        """Say whether the attributes of two trees have the same names, in the same order."""
-        one, other = self.arena.attrs[one], self.arena.attrs[other]
-        while one >= 0 and other >= 0 and self.arena.label[one] == self.arena.label[other]:
-            one, other = self.arena.next[one], self.arena.next[other]
-        return one < 0 and other < 0
 
     @cython.locals(here=cython.longlong, row=cython.int)
     def without_odd_rows(self, children, start, stop, period, loop):
@@ -335,7 +321,7 @@ class Folder:
         """
         rest: cython.longlong = 0  # what is left out
         tries: cython.int = 0
-        cost, parts, odd = self.with_odd_rows(loop, self.cost_of(children, start, stop))
+        cost, parts, odd = with_odd_rows(self.arena, loop, self.cost_of(children, start, stop))
         is_last = True
         while odd and stop - start >= 3 * period and tries < MAX_LEFT_OUT:
             tries += 1
@@ -344,7 +330,7 @@ class Folder:
                 begin, end = (start + period, stop) if row == 0 else (start, stop - period)
                 left: cython.longlong = rest + self.cost_of(children, start, begin) + self.cost_of(children, end, stop)
                 loop = self.attempt(children, begin, end, period)
-                here, others, found = self.with_odd_rows(loop, self.cost_of(children, begin, end))
+                here, others, found = with_odd_rows(self.arena, loop, self.cost_of(children, begin, end))
                 is_last = here + left < cost + rest
                 if is_last:
                     start, stop, odd, parts, cost, rest = begin, end, found, others, here, left
@@ -357,22 +343,6 @@ class Folder:
         cost -= ODD_ROW_COST * min(parts, (stop - start) // (2 * period) - 1)
         return loop, cost, start, stop
 
-    def with_odd_rows(self, loop, apart):
-        """Return what a loop costs a reader, its odd parts, and the rows that may be left out of it,
-        each as often as it has one; `apart`: what its rows cost as they are.
-        """
-        odd, blanks, shared, conditions = odd_rows(self.arena, loop)
-        parts = len(odd) - blanks
-        cost = self.arena.cost[loop] + ODD_BLANK_COST * blanks + ODD_ROW_COST * parts
-        if shared < MANY_SHARED:
-            cost += CROWDED_COST * max(0, conditions - shared - 1)
-            if conditions > 1:  # those at the ends may be elements of another kind
-                odd += [0, self.arena.inner[loop] - 1]
-            body, data = body_and_data(self.arena, loop)
-            scattered: cython.longlong = body - (apart - data) // self.arena.inner[loop]
-            cost += max(0, scattered - SCATTERED_FREE) // SCATTERED
-        return cost, parts, odd if shared < MANY_SHARED else []
-
     def begin_attempts(self):
         """Note what the arena has before a chunk is tried as a loop."""
         self.marks = (self.arena.n_nodes, self.arena.n_slots, self.arena.n_cells)
@@ -381,14 +351,6 @@ class Folder:
     def forget_attempt(self):
         """Give back what the last attempt took."""
         self.arena.n_nodes, self.arena.n_slots, self.arena.n_cells = self.marks
-
-    def are_alike(self, children, start, stop, period):
-        """Say whether some children could be rows of one loop, so many of them each."""
-        i: cython.int
-        for i in range(start + period, stop):
-            if not could_pair(self.arena, children[i - period], children[i]):
-                return False
-        return True
 
     def cost_of(self, children, start, stop):
         """Return what some children cost as they are."""

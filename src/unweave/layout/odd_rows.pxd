@@ -2,7 +2,8 @@
 
 from unweave.layout.arena cimport Arena
 
-cdef int ELEMENT, FEW, LEAF, LEAF_LABELS, LISTED, LOOP, NONE, QUOTES, UNKNOWN
+cdef int ELEMENT, FEW, LEAF, LEAF_LABELS, LISTED, LOOP, MANY_SHARED, NONE, QUOTES, UNKNOWN
+cdef long long CROWDED_COST, ODD_BLANK_COST, ODD_ROW_COST
 
 cdef int _odd_one(Arena arena, int node) except? -3
 cdef int _odd_blank(Arena arena, int s, int rows) except? -3

@@ -9,7 +9,21 @@ from __future__ import annotations
 import cython
 
 from .arena import Arena
-from .terms import ELEMENT, LEAF, LEAF_LABELS, LISTED, LOOP, QUOTES
+from .terms import (
+    CROWDED_COST,
+    ELEMENT,
+    LEAF,
+    LEAF_LABELS,
+    LISTED,
+    LOOP,
+    MANY_SHARED,
+    ODD_BLANK_COST,
+    ODD_ROW_COST,
+    QUOTES,
+)
+
+SCATTERED, SCATTERED_FREE = 4, 200
+"""How many characters of a loop's body that a row does not have, on average, cost a reader one; the first are free."""
 
 FEW = 3
 """Rows of a loop up to which attributes and texts of a single one count; of more rows, one may well have its own."""
@@ -19,6 +33,23 @@ NONE = -2
 
 UNKNOWN = -1
 """Instead of a row: which one is not looked for."""
+
+
+def with_odd_rows(arena: Arena, loop: cython.int, apart: cython.longlong) -> tuple:
+    """Return what a loop costs a reader, its odd parts, and the rows that may be left out of it,
+    each as often as it has one; `apart`: what its rows cost as they are.
+    """
+    odd, blanks, shared, conditions = odd_rows(arena, loop)
+    parts = len(odd) - blanks
+    cost = arena.cost[loop] + ODD_BLANK_COST * blanks + ODD_ROW_COST * parts
+    if shared < MANY_SHARED:
+        cost += CROWDED_COST * max(0, conditions - shared - 1)
+        if conditions > 1:  # those at the ends may be elements of another kind
+            odd += [0, arena.inner[loop] - 1]
+        body, data = body_and_data(arena, loop)
+        scattered: cython.longlong = body - (apart - data) // arena.inner[loop]
+        cost += max(0, scattered - SCATTERED_FREE) // SCATTERED
+    return cost, parts, odd if shared < MANY_SHARED else []
 
 
 @cython.locals(node=cython.int, child=cython.int, nested=cython.bint)
