@@ -39,6 +39,10 @@ PAGES = {
         "<ul><li>a</li>" + "<ul><li>b</li>" * (n % 90) + "</ul>" * (n % 90) + "</ul>" for n in range(200)
     ),
     "answers to answers, 300 levels": discussion(300),
+    "12,000 lists of three": "".join(
+        f"<s{n}>" + "".join(f"<b class=one-of-these id={n * k}a></b>" for k in (1, 2, 3)) + f"</s{n}>"
+        for n in range(12_000)
+    ),
     "one text of 2 MB": "<p>" + "ab " * 700_000,
     "equal texts in many attributes": "".join(f"<a href=/{'x' * 300}{n}>t</a>" for n in range(3000)),
 }

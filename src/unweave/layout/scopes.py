@@ -5,6 +5,8 @@ where no other variable of the scope is true in the same environments. Compiled 
 uncompiled.
 """
 
+import json
+from collections import Counter
 from itertools import accumulate
 from math import comb
 
@@ -113,18 +115,18 @@ def settle(scope, share, positions):
     """
     seen: dict = {}
     gapped = []
+    lengths = Counter([_lengths(column) for column in scope.columns if column.is_loop and share])
     for column in scope.columns:
         if column.is_condition or not share:
             continue
-        key = tuple([len(value) if value else 0 for value in column.values] if column.is_loop else column.values)
-        for other in seen.setdefault((column.is_loop, key), []):
-            if not column.is_loop or other.values == column.values:
-                column.same = other
-                break
-        else:
-            seen[column.is_loop, key].append(column)
-            if not column.is_loop and None in key:
-                _join(column, gapped, scope.strict)
+        key = _lengths(column) if column.is_loop else tuple(column.values)
+        if column.is_loop and lengths[key] > 1:  # written out: comparing each two of many lists would be quadratic
+            key = json.dumps(column.values, sort_keys=True)
+        other = seen.setdefault((column.is_loop, key), column)
+        if other is not column:
+            column.same = other
+        elif not column.is_loop and None in key:
+            _join(column, gapped, scope.strict)
     if positions:
         _find_positions(scope)
     _share_conditions(scope)
@@ -137,6 +139,11 @@ def settle(scope, share, positions):
     for column in scope.columns:
         if not column.is_condition and not column.is_loop and all(map(_is_number, column.values)):
             column.values = [value and int(value) for value in column.values]
+
+
+def _lengths(column):
+    """Return how many rows the list of a loop has in each environment."""
+    return tuple([len(value) if value else 0 for value in column.values])
 
 
 def _is_number(value):
