@@ -24,7 +24,7 @@ def could_pair(arena, a, b):
 
 
 def are_alike(arena, children, start, stop, period):
-    """Say whether some children could be rows of one loop, so many of them each; none that is too high to be aligned."""
+    """Say whether some children could be rows of one loop, so many of them each; none that is too high to align."""
     i: cython.int
     for i in range(start, stop):
         if arena.height[children[i]] > MAX_HEIGHT:
