@@ -37,8 +37,10 @@ def listed(kinds: str) -> str:
     return "<ul>" + "\n  ".join(rows) + "</ul>"
 
 
-def test_rows_of_two_kinds_are_written_whole() -> None:
-    layout = str(separated(listed("llalllallal")).layout)
+@pytest.mark.parametrize("rows", [11, 33, 99])
+def test_rows_of_two_kinds_are_written_whole(rows: int) -> None:
+    """Uncompiled, 32 rows and more were told apart in a number of 32 bits."""
+    layout = str(separated(listed("llalllallal" * (rows // 11))).layout)
     assert layout.count("{% if") == 1
     assert layout.count("{% else %}") == 1
     assert '<li class="result lamp">\n    <h3>' in layout

@@ -486,7 +486,7 @@ class Walker:
         hints = self.hints.of_list(names, owner, before, self.scope.parent is not None)
         column = self._column(self.reader.runs(self.arena.count_head[node], self.arena.guard_n[node]), hints)
         column.is_loop = True
-        self.scope = Scope(self.arena.inner[node], column, self.scope, self.objects)
+        self.scope = Scope(int(self.arena.inner[node]), column, self.scope, self.objects)
         self.scope.hints = names
         self.out.append((FOR_BEGIN, self.scope, 0))
 
