@@ -37,7 +37,7 @@ def listed(kinds: str) -> str:
     return "<ul>" + "\n  ".join(rows) + "</ul>"
 
 
-@pytest.mark.parametrize("rows", [11, 33, 99])
+@pytest.mark.parametrize("rows", [11, 55, 99])
 def test_rows_of_two_kinds_are_written_whole(rows: int) -> None:
     """Uncompiled, 32 rows and more were told apart in a number of 32 bits."""
     layout = str(separated(listed("llalllallal" * (rows // 11))).layout)
