@@ -4,7 +4,7 @@ import pytest
 
 from unweave import Page, find_records
 
-LED = "<h1>Recent opinions</h1><hr><a href=/search>Search for opinions</a><br><a href=/help>Problems with files?</a><hr>"
+LED = "<h1>Recent opinions</h1><hr><a href=/search>Search for opinions</a><br><a href=/help>Which files?</a><hr>"
 RECORDS = [
     f"Filed 02/{day}/12, No. 10-40{day}<br>\n<a href=/o/{day}.pdf>Smith v. {name}</a><br>\nCourt of {name}<br>\n"
     for day, name in ((24, "Lane"), (23, "Adams"), (22, "Brook"), (21, "Carey"), (20, "Drew"))
