@@ -1,6 +1,6 @@
 # The C face of Reader.
 
-cdef int MIN_BYTES, FIELDS, PARENT, CONTAINER, LEAD, HEAD, KEY, OPEN, VALUE, VALUE_END, STOP
+cdef int MIN_BYTES, CALLED, FIELDS, PARENT, CONTAINER, LEAD, HEAD, KEY, OPEN, VALUE, VALUE_END, STOP
 cdef int WANT_KEY, WANT_COLON, WANT_VALUE, WANT_COMMA
 
 
@@ -17,6 +17,7 @@ cdef class Reader:
 
     cdef void _keep(self) noexcept nogil
     cdef void _read(self, int at, int stop) noexcept nogil
+    cdef bint _is_called(self, int i, int start, int stop) noexcept nogil
     cdef int _step(self, int at, int stop, int c) noexcept nogil
     cdef int _word(self, int at, int stop, int c) noexcept nogil
     cdef void _no_key(self, int at) noexcept nogil

@@ -14,8 +14,9 @@ from dataclasses import dataclass
 import cython
 import numpy as np
 
-MIN_BYTES = 32  # shorter literals stay text
+MIN_BYTES = 32  # shorter literals stay text, but for what a script is one call of
 FIELDS = 9
+CALLED = 3  # of `complete`: whatever its length
 PARENT, CONTAINER, LEAD, HEAD, KEY, OPEN, VALUE, VALUE_END, STOP = range(9)
 WANT_KEY, WANT_COLON, WANT_VALUE, WANT_COMMA = range(4)
 
@@ -95,7 +96,10 @@ class Reader:
             elif (
                 self.complete[i]
                 and self.node[FIELDS * i + CONTAINER]
-                and (self.node[FIELDS * i + STOP] - self.node[FIELDS * i + OPEN] >= MIN_BYTES)
+                and (
+                    self.complete[i] == CALLED
+                    or self.node[FIELDS * i + STOP] - self.node[FIELDS * i + OPEN] >= MIN_BYTES
+                )
             ):
                 self.complete[i] = 2
                 self.node[FIELDS * i + LEAD] = self.node[FIELDS * i + HEAD] = self.node[FIELDS * i + OPEN]
@@ -108,6 +112,8 @@ class Reader:
 
     def _read(self, at, stop):
         c: cython.int
+        first: cython.int = self.n_nodes
+        start: cython.int = at
         self.depth = 0
         while at < stop:
             c = self.buf[at]
@@ -122,6 +128,17 @@ class Reader:
             else:
                 at = self._step(at, stop, c)
         self.depth = 0
+        if self.n_nodes > first + 1 and self.complete[first] and self._is_called(first, start, stop):
+            self.complete[first] = CALLED
+
+    def _is_called(self, i, start, stop):
+        """Say whether a script, start:stop, is a call of container i, such as `push([1, "…"])`, and no more."""
+        before: cython.int = self.node[FIELDS * i + OPEN] - 1
+        behind: cython.int = self.node[FIELDS * i + STOP]
+        if before < start or self.buf[before] != 40 or behind >= stop or self.buf[behind] != 41:
+            return False
+        behind += 1
+        return behind == stop or (behind + 1 == stop and self.buf[behind] == 59)
 
     def _step(self, at, stop, c):
         """One token inside a container; returns where it ends. What does not fit gives up all that is open."""
