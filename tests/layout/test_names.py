@@ -59,6 +59,16 @@ def test_what_a_program_made_up_is_no_name() -> None:
         assert "{% for paragraph in " in _layout(f"<div class=lamp-list>{rows}</div>")
 
 
+def test_a_list_whose_classes_say_nothing_is_called_by_its_label_or_heading() -> None:
+    """They were `tnabqs` and `azdbsses`, by what a build tool wrote."""
+    rows = "".join(f"<li class=tnabq03><img src=/{i * 7919}.png><b>{i * 104729}</b></li>" for i in range(1, 9))
+    assert "{% for item in gallery_images %}" in _layout(f'<ol class="tnabq01" aria-label="Gallery images">{rows}</ol>')
+    assert "{% for item in main %}" in _layout(f"<nav aria-label=Main><ul>{rows}</ul></nav>")
+    rows = "".join(f"<div class=azdbss7><b>{i * 7919}</b><i>{i * 104729}</i></div>" for i in range(1, 9))
+    layout = _layout(f"<div><h2>Mortgage calculator</h2><div>{rows}</div></div>")
+    assert "{% for item in mortgage_calculator %}" in layout
+
+
 def test_headings_keep_their_words_whole() -> None:
     """It was `what_s_new`."""
     rows = "".join(f"<li><a href=/made/of/{i * 7919}>Word {i * 104729}</a></li>" for i in range(9))

@@ -45,6 +45,19 @@ def test_the_state_of_an_application_is_found_in_its_code():
     assert "window.STATE = {things:[{%for" in str(separation.layout)
 
 
+def test_pieces_of_a_state_are_rows_of_one_loop_however_short_one_is():
+    """The text of a short one stood with its brackets in the data, beside a condition."""
+    pieces = [f'{n}:["$","p",null,{{"text":"Word {n * 7919} of it"}}]' for n in range(1, 12)]
+    pieces[4] = "8b:null"
+    page = "".join(f"<script>self.pieces.push([1,{json.dumps(piece)}])</script>" for piece in pieces)
+    separation = separate(Page(page))
+    assert str(separation.layout) == (
+        '{% for script in scripts %}<script>self.pieces.push([1,"{{ script }}"])</script>{% endfor %}'
+    )
+    assert weave(separation.layout, separation.data) == page.encode()
+    assert "[1, 2]" in str(separate(Page("<script>f(g([1, 2])); f({}); a[0]([3])</script>")).layout)
+
+
 @pytest.mark.compiled
 @pytest.mark.parametrize(
     "script",

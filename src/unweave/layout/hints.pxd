@@ -26,6 +26,7 @@ cdef class Hints:
     cdef tuple of_space(self, int owner)
     cdef tuple of_row(self, int node, int owner, str before)
     cdef tuple of_list(self, tuple row, int owner, str before, bint inner)
+    cdef tuple _labelled(self, int node)
     cdef tuple of_node(self, int node)
     cdef tuple _find_names(self, int node)
     cdef list _names_above(self, int node)

@@ -29,6 +29,7 @@ from .naming import (
     plural,
     singular,
     spelled,
+    text_name,
     whole_name,
 )
 from .terms import COMMENT_LABEL, ELEMENT, LEAF, LEAF_LABELS, TEXT_LABEL
@@ -297,10 +298,23 @@ class Hints:
                 above = [*key_before(before), *above]
             if inner:
                 return (*names, *heading_before(before), *above, ENTRIES)
-            return (*heading_before(before), *above[:1], *names, *above[1:])
+            return (*heading_before(before), *self._labelled(owner), *above[:1], *names, *above[1:])
         if row[1:] and row[1] in GENERIC:  # the box in it has a class
             return (*heading_before(before), *names)
         return (names[0], *heading_before(before), *names[1:])
+
+    def _labelled(self, node) -> tuple:
+        """Return the name in the label of an element, or of one that it is all of, for those who only hear it."""
+        while node >= 0:
+            x: cython.int = self.arena.attrs[node]
+            while x >= 0:
+                s: cython.int = self.arena.value[x]
+                if self.attribute(self.arena.label[x]) == "aria-label" and s >= 0 and self.arena.s_varies[s] == 0:
+                    return text_name(self._constant(s)[:MAX_SAID])
+                x = self.arena.next[x]
+            outer: cython.int = self.around.get(node, -1)
+            node = outer if outer >= 0 and self._is_all_of(node, outer) else -1
+        return ()
 
     def of_node(self, node) -> tuple:
         """Return what a node is called, and what it is with the names of the elements around it."""

@@ -36,28 +36,33 @@ TITLE, URL, IMAGE_URL = "title", "url", "image_url"
 TEXT = "text"
 """What is in elements that say nothing of it."""
 
+ITEM = "item"
+"""What an object is called whose elements and list say nothing of it."""
+
 MAX_LETTERS = 32
 """Characters of a name that a label or heading gives."""
 
 MIN_VALUES = 3
 """Values that say what they are."""
 
-_GENERATED = re.compile(
-    r"\A_\d\w*|__(?![a-z]{5}\Z)[\w-]{5}\Z|[A-Za-z0-9]*\d[a-z]+\d[A-Za-z0-9]*|[a-z]+\d+[a-z](?![A-Za-z0-9])"
-    r"|(?<![A-Za-z])(?!sch|html|http)(?:[b-df-hj-np-tv-xz]{4,}[aeiouy]|[b-df-hj-np-tv-xz]{6})[a-z]*",
-    re.ASCII,
-)
-"""What a build tool adds to the name of a class, or writes instead of it: `Header_label__2nja_`, `gc3eg50`,
-`fjlmpia`, `_14mesac`."""
 _SIZED = re.compile(r"[a-z]-(?:\d|\[)|\A[a-z]{1,2}-")
 """A class of a framework with how much of it: `leading-6`, `gap-2`, `w-fit`."""
 _VOWELS = frozenset("aeiouy")
 _UNSPOKEN = re.compile(
-    r"(?=j[bcdfghjklmnpqrtvwxz]|q(?![aeiotu]|\Z)|v[bcdfghjkmnpqtwxz]|x[bdgjknrvz]|z[bcdfgjmnpqrsvx]|[bcfghjkpqtvwz]x"
+    r"(?=j[bcdfghjklmnpqrtvwxz]|q(?![aeiotu]|\Z)|(?<!na)v[bcdfghjkmnpqtwxz]|x[bdgjknrvz]|z[bcdfgjmnpqrsvx]|[bcfghjkpqtvwz]x"
     r"|[bcdfghjkmpqstvwxz]j|[bcdfghjklmnptvwxz]q|[bcdfghjkmpqtwxz]v|[bdfghjkmpqvwx]z|f[bhkmpvw]|k[gmpx]|g[bckpv]"
     r"|w[gmpqu]|h[bgkp]|u[quw]|y[jy])"
 )
 """Two letters that hardly ever follow each other in a word."""
+_GENERATED = re.compile(
+    r"\A_\d\w*|__(?![a-z]{5}\Z)[\w-]{5}\Z|[A-Za-z0-9]*\d[a-z]+\d[A-Za-z0-9]*|[a-z]+\d+[a-z](?![A-Za-z0-9])"
+    r"|(?<![A-Za-z])(?!sch|html|http)(?:[b-df-hj-np-tv-xz]{4,}[aeiouy]|[b-df-hj-np-tv-xz]{6})[a-z]*"
+    rf"|(?<![\w-])(?=[a-z]*?{_UNSPOKEN.pattern})[a-z]{{5,7}}(?<!v)\d{{1,3}}(?![\w-])"
+    r"|(?<![A-Za-z])(?!h\d)[b-df-hj-np-tv-xz]+\d[b-df-hj-np-tv-xz]{3,}[a-z]?(?![A-Za-z0-9])",
+    re.ASCII,
+)
+"""What a build tool adds to the name of a class, or writes instead of it: `Header_label__2nja_`, `gc3eg50`,
+`fjlmpia`, `_14mesac`, `tnabq03`, `nr9shlc`."""
 MIN_UNSPOKEN = 3
 """Such pairs that hardly any word has: `zjazd` has two."""
 MAX_SPOKEN = 6
@@ -110,6 +115,8 @@ def whole_name(text: str, is_field: bool = True) -> str:
     ('', 'menu', 'items')
     >>> whole_name("gc3eg50 fjlmpi8 ikxlt81a _14mesac Menu_entry__P_c_4"), whole_name("card__lines")
     ('menu_entry', 'card_lines')
+    >>> whole_name("tnabq03 eqpyage0 nr9shlc"), whole_name("navbar2"), whole_name("panel3")
+    ('', 'navbar', 'panel')
     >>> whole_name("rec-card-title"), whole_name("h2title"), whole_name("data-nav-id")
     ('title', 'title', 'nav_id')
     """
@@ -168,7 +175,7 @@ def header_name(markup: str) -> tuple[str, ...]:
     (('sq_feet',), ())
     """
     name = label_name(_MARKUP.sub(" ", markup))
-    return _as_name(name) if name else ()
+    return text_name(name) if name else ()
 
 
 def heading_before(markup: str) -> tuple[str, ...]:
@@ -182,7 +189,7 @@ def heading_before(markup: str) -> tuple[str, ...]:
     headings = list(_HEADING.finditer(markup[-600:])) if "</" in markup else []
     if not headings or _MARKUP.sub("", markup[-600:][headings[-1].end() :]).strip():
         return ()
-    return _as_name(_MARKUP.sub(" ", headings[-1][2]))
+    return text_name(_MARKUP.sub(" ", headings[-1][2]))
 
 
 def key_before(script: str) -> tuple[str, ...]:
@@ -241,7 +248,7 @@ def combined(around: str, name: str, n: int = 1) -> str:
     return "_".join([word for i, word in enumerate(words) if i == 0 or word != words[i - 1]])
 
 
-def _as_name(text: str) -> tuple[str, ...]:
+def text_name(text: str) -> tuple[str, ...]:
     """Give a text of few words as a name; nothing for others."""
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
     words = re.findall(r"[a-z0-9]+", _ELIDED.sub("", plain.lower()))

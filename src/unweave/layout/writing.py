@@ -6,7 +6,7 @@ A loop's rows are objects, `{"title": "x"}` beside `{% for product in products %
 """
 
 from .instructions import FOR_BEGIN, FOR_END, IF_BEGIN, IF_ELSE, IF_END, LITERAL, VARIABLE
-from .naming import ATTRIBUTES, TEXT, Namer, inside, role_hint, singular, spelled
+from .naming import ATTRIBUTES, ITEM, TEXT, Namer, inside, role_hint, singular, spelled
 
 
 def joined(instructions):
@@ -105,7 +105,7 @@ def name_columns(whole, instructions, objects):
             if scope.is_object:
                 hints = scope.hints
                 if hints and hints[0] == TEXT:  # its list may be called by more
-                    hints = (singular(scope.loop.final()[0].name.rstrip("0123456789")), *hints)
+                    hints = (singular(scope.loop.final()[0].name.rstrip("0123456789")), ITEM, *hints)
                 scope.name = Namer(taken, *open_names).name(*hints)
                 open_names.append({scope.name})
             elif objects:  # one value, or none: it stands for the row
