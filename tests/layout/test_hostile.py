@@ -13,15 +13,18 @@ resource = pytest.importorskip("resource", reason="Windows does not say how much
 _BLOCK = "".join(f"<p class=c{n % 7}>Paragraph number {n * 31} says {n}</p><i>{n}</i>" for n in range(17_000))
 
 
-def discussion(levels: int) -> str:
-    """Nest answers, of which each third one of five has answers."""
+def discussion(levels: int, tags: str = "li li li li li", answered: int = 2) -> str:
+    """Nest answers in elements of some tags, of which one has answers."""
     attributes = 'class="an-answer of-a-thread that-is-long" data-role="list-item" aria-label="an answer"'
     page = "".join(f"<li {attributes}>w{row * row}</li>" for row in range(5))
     for level in range(levels):
-        answers = ["".join(f"<b class=v{n}>w{(level * 7 + n * 3) * row + n}</b>" for n in range(8)) for row in range(5)]
+        answers = [
+            "".join(f"<b class=v{n}>w{(level * 7 + n * 3) * row + n}</b>" for n in range(8))
+            for row in range(len(tags.split()))
+        ]
         page = "".join(
-            f"<li {attributes}>{said}<ul {attributes}>{page if row == 2 else ''}</ul></li>"
-            for row, said in enumerate(answers)
+            f"<{tag} {attributes}>{said}<ul {attributes}>{page if row == answered else ''}</ul></{tag}>"
+            for row, (tag, said) in enumerate(zip(tags.split(), answers, strict=True))
         )
     return page
 
@@ -39,6 +42,7 @@ PAGES = {
         "<ul><li>a</li>" + "<ul><li>b</li>" * (n % 90) + "</ul>" * (n % 90) + "</ul>" for n in range(200)
     ),
     "answers to answers, 300 levels": discussion(300),
+    "answers of two kinds in turn, 250 levels": discussion(250, "dl dl dl div div dl dl dl div div", 3),
     "12,000 lists of three": "".join(
         f"<s{n}>" + "".join(f"<b class=one-of-these id={n * k}a></b>" for k in (1, 2, 3)) + f"</s{n}>"
         for n in range(12_000)
