@@ -146,3 +146,30 @@ def test_white_space_of_one_page_goes_with_what_its_rows_have() -> None:
     pages = [page(WORDS[:6], 4), page(WORDS[6:], -1)]
     assert "{% if lamp.id %}\n{% endif %}<i>" in str(exact(pages[0].source).layout)
     assert "{% if lamp.space %}\n{% endif %}<i>" in str(separate_pages(pages).layout)
+
+
+def test_a_condition_is_the_value_under_it_before_it_is_the_place_of_its_row() -> None:
+    rows = "".join(
+        f"<li class=crumb><b>{word}</b><a{f' href={word}.html' if word != WORDS[-1] else ''}>go</a></li>"
+        for word in WORDS
+    )
+    separation = exact(f"<ul>{rows}</ul>")
+    assert "<a{% if crumb.url %} href={{ crumb.url }}{% endif %}>go</a>" in str(separation.layout)
+    crumbs = [*separation.data["crumbs"], {"text": "more", "url": "more.html"}]
+    assert weave(separation.layout, {**separation.data, "crumbs": crumbs}).endswith(
+        b"<b>more</b><a href=more.html>go</a></li></ul>"
+    )
+
+
+@pytest.mark.parametrize("with_value", [True, False])
+def test_what_one_row_has_instead_is_no_place_of_a_row(with_value: bool) -> None:
+    scope = Scope(5, ScopeColumn([5], ()), None, True)
+    one, others = ScopeColumn([0, 0, 0, 0, 1], (), True), ScopeColumn([1, 1, 1, 1, 0], (), True)
+    value = ScopeColumn(["a", "b", "c", "d", None if with_value else "e"], ())
+    others.beside, value.around = one, others
+    scope.columns = [one, others, value]
+    for column in scope.columns:
+        column.scope = scope
+    settle(scope, True, True)
+    assert others.final() == ((value, False) if with_value else (one, True))
+    assert one.final() == ((value, True) if with_value else (one, False))

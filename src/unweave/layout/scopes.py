@@ -127,6 +127,8 @@ def settle(scope, share, positions):
             column.same = other
         elif not column.is_loop and None in key:
             _join(column, gapped, scope.strict)
+    if scope.strict:
+        _ask_for_values(scope)
     if positions:
         _find_positions(scope)
     _share_conditions(scope)
@@ -172,6 +174,31 @@ def _join(column, gapped, strictly):
         gapped.append(column)
 
 
+def _ask_for_values(scope):
+    """Let a condition be the value under it that is there just where the condition holds, before where a row stands is
+    asked for: another row may be put behind it. What ends where it begins, and holds elsewhere, is its opposite.
+    """
+    values: dict = {}
+    for column in scope.columns:
+        if column.same is None and not column.is_condition:
+            values.setdefault(bytes(map(bool, column.values)), []).append(column)
+    for column in scope.columns:
+        if column.same is not None or not column.is_condition:
+            continue
+        before, is_choice = column.beside, column.is_space or column.is_choice
+        is_otherwise = _is_otherwise(column)
+        is_known = before is not None and (before.same is not None or not before.is_condition)
+        if is_known and (is_otherwise or (not is_choice and _goes_with(column, before, False))):
+            column.same, column.negated = before, is_otherwise
+            continue
+        for other in values.get(bytes(map(bool, column.values)), ()) if not is_choice else ():
+            if other.stands_under(column):
+                column.same = other
+                if is_otherwise and not is_known:
+                    before.same, before.negated = other, True
+                break
+
+
 def _find_positions(scope):
     """Conditions that are true in just the first or the last row of every list, or in all others, need no data.
 
@@ -198,7 +225,9 @@ def _find_positions(scope):
         for column in conditions:
             if column.same is None and not column.is_lifted:  # inside, `loop` is another one
                 negated = _agreement(column.values, truth)
-                if negated is not None and (several or column.is_choice or negated):
+                if negated is None or not (several or column.is_choice or negated):
+                    continue
+                if not scope.strict or not _is_otherwise(column) or column.beside.same is not None:
                     column.same, column.negated = position, negated
 
 
@@ -274,8 +303,13 @@ def _is_otherwise(column):
     """Say whether a condition is true where the one that ends before it is not, and only there."""
     if column.beside is None or column.beside.is_space > column.is_space:  # white space goes with what it stands around
         return False
-    pairs = zip(column.values, column.beside.values, strict=True)
-    return all((x is None) == (y is None) and (x is None or bool(x) != bool(y)) for x, y in pairs)
+    return _goes_with(column, column.beside, True)
+
+
+def _goes_with(column, other, negated):
+    """Say whether a column is asked for where another one is, and true, or `negated`: false, where that is."""
+    pairs = zip(column.values, other.values, strict=True)
+    return all((x is None) == (y is None) and (x is None or (bool(x) != bool(y)) == negated) for x, y in pairs)
 
 
 def _meaning_the_same(column, others, strictly):
