@@ -173,3 +173,15 @@ def test_what_one_row_has_instead_is_no_place_of_a_row(with_value: bool) -> None
     settle(scope, True, True)
     assert others.final() == ((value, False) if with_value else (one, True))
     assert one.final() == ((value, True) if with_value else (one, False))
+
+
+def test_a_row_without_a_value_says_null_in_the_layout() -> None:
+    places = [f'"at/{word}"' if word != "flint" else "null" for word in WORDS]
+    entries = [
+        f'{{"key":"{word}","title":"All {word[::-1]}","place":{place}}}'
+        for word, place in zip(WORDS, places, strict=True)
+    ]
+    separation = exact(f"<script type=application/json>[{','.join(entries)}]</script>")
+    assert '"place":null' in str(separation.layout)
+    assert "_null" not in str(separation.layout) + str(separation.data)
+    assert "null" not in str(separation.data)

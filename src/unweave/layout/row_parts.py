@@ -20,6 +20,9 @@ MAX_OWN = 4
 _OWN_ATTRIBUTES = frozenset("href src alt title content datetime value".split())
 """Attributes whose values are data where a single row has them."""
 
+_NOTHING = ("null", "undefined")
+"""Literals that say that there is no value: what a row without one has is layout."""
+
 _MARKS = frozenset(
     "a abbr b big cite code del em font i ins kbd mark q s small span strike strong sub sup tt u var wbr".split()
 )
@@ -84,7 +87,8 @@ class RowParts:
             return False
         if self.hints.is_attribute(label) and self.hints.attribute(label) not in _OWN_ATTRIBUTES:
             return False
-        return any(map(str.isalnum, self.hints.cut(self.arena.s_start[s], self.arena.s_stop[s])))
+        text: str = self.hints.cut(self.arena.s_start[s], self.arena.s_stop[s])
+        return text.strip() not in _NOTHING and any(map(str.isalnum, text))
 
     def is_mixed(self, first, may_be_prose):
         """Say whether siblings are a text with marks in it, some in each row: `Lamps of <b>oak</b> and <b>ash</b>`."""
