@@ -240,3 +240,22 @@ def test_a_constant_macro_without_a_name_is_called_what_it_shows() -> None:
     )
     page = f"<p>{icon}First</p><h2>{icon} Two</h2><div>{icon} are three</div><ul><li>{icon}</li></ul><b>{icon}!</b>"
     assert "{{ home_medium() }} are three" in str(exact(page).layout)
+
+
+def test_macros_are_called_by_what_they_show_say_or_hold() -> None:
+    """They were `path3`, `span`, `div`, `script_part` and `link_part`; names that no macro had were not given again."""
+    style = 'style="float: left; margin: 0 0 5px; background-color: #fffdf0" align="left"'
+    crumbs = '{"@context":"https://schema.org","@type":"BreadcrumbList","name":"Lamps","about":"Lamps on sale"}'
+    parts = {
+        "icon": f'<span {style}><svg width="24" height="24"><use href="/sprite.svg#n"></use></svg></span>',
+        "close_list": f'<a {style} href="/made/of/words/that/go/on" rel="nofollow">Close list</a>',
+        "breadcrumb_list": f'<script type="application/ld+json" async>{crumbs}</script>',
+        "gauge": f'<div {style}><b class="gauge" style="color: #f00">*</b></div>',
+    }
+    for name, part in parts.items():
+        separation = exact(f"<p>One {part}</p><ul><li>and</li></ul><div>{part} more</div>")
+        assert f"{{% macro {name}(" in str(separation.layout)
+    line = "M11.15 2.97a1.5 1.5 0 0 1 1.7 0L22 9.24V13h-1V9.76L12.28 3.8a.5.5 0 0 0-.56 0L3 9.76V17H2V9.24z"
+    line = f'<path d="{line}{line.lower()}"></path>'
+    page = f'<svg><g id="my-logo">{line}</g><symbol id="logo-small">{line}<circle r="2"/></symbol></svg>'
+    assert "{% macro my_logo_path() %}<path" in str(exact(page).layout)

@@ -17,7 +17,7 @@ import numpy as np
 
 from ..gathering import grouped
 from .instructions import INSTRUCTION
-from .naming import TEXT, Namer, combined, plural, whole_name
+from .naming import TEXT, Namer, combined, header_name, plural, whole_name
 from .skeletons import Skeletons
 from .template_text import edited, element_name, source_of
 
@@ -47,6 +47,17 @@ _ATTRIBUTE = re.compile(r"([\w-]+)=\"\Z")
 _SHOWN = re.compile(r"(?:href=\"#|aria-label=\")([A-Za-z][A-Za-z _-]{2,30})\"")
 """The picture of a set that a part shows, or what it is read out as."""
 _PLAIN = re.compile("[a-z]+")
+_OPENING = re.compile(r"<[a-zA-Z][^<>]*\s(?:class|id)=[^<>]*>")
+_ICON = re.compile(r"(?:<(?:span|i|div)\b[^<>]*>\s*)*<svg\b")
+"""A picture, whatever it is put in."""
+_TYPED = re.compile(r"""["']@type["']\s*:\s*["'](\w+)["']""")
+_DRAWN = frozenset("circle g path polygon rect use".split())
+"""Parts of a picture, which nothing tells apart but what is around."""
+_UNREAD = frozenset("script style svg".split())
+MAX_NAMED = 400
+"""Characters that are read for the name of a part."""
+MAX_AROUND = 2
+"""Words of what is around a drawing in its name."""
 _TAG = re.compile(r"<[a-zA-Z]+")
 _WORDS = frozenset("if elif not else endif for in endfor".split())
 
@@ -111,13 +122,14 @@ def _with_macros(template: str, spaced: bool) -> tuple[str, bool]:
         namer = namer or Namer(names_in(template))
         named = _parameters(free, known.keys())
         text = _body(template, first, named)
-        called = _called(template[first.start : first.stop][:400], not first.arguments) if spaced else ()
+        called = _called(template, first) if spaced else ()
         name = namer.name(*called)
         definition = _written(f"macro {name}({', '.join(named)})", text, spaced)
         written = [f"{name}({', '.join(part.arguments)})" for part in free]
         saved = sum(part.stop - part.start for part in free) - len(definition) - sum(map(len, written)) - 6 * len(free)
         has_texts = any(argument[0] == "'" for argument in first.arguments)
         if saved < MIN_SAVED or (has_texts and CALL_SHARE * max(map(len, written)) > first.stop - first.start):
+            namer.give_back(name)
             continue
         place = max((known[found] for found in _CALLED.findall(text)), default=0)  # behind the macros that it calls
         edits.append((place, place, definition))
@@ -153,17 +165,38 @@ def _named(opening: str) -> str:
     return element_name(opening) or (whole_name(tag[0]) if tag else "") or "part"
 
 
-def _called(opening: str, is_constant: bool) -> tuple[str, str, str]:
-    """Return what a macro may be called, the best first: as the part, a constant one as what it shows,
-    or where rows are called so with its tag, or `part`.
+def _called(template: str, part: RepeatedPart) -> tuple[str, ...]:
+    """Return what a macro may be called, the best first: as the part, a constant one as what it shows or says, as an
+    element in it, a drawing as what it is in, or where rows are called so with its tag, or `part`.
     """
-    tag = _TAG.match(opening)
+    body = template[part.start : part.stop][:MAX_NAMED]
+    tag = _TAG.match(body)
     element = tag[0][1:].lower() if tag else "part"
     word = whole_name(f"<{element}")
-    kind = element if word in ("", TEXT) else word
-    shown = _SHOWN.search(opening) if is_constant else None
-    name = element_name(opening) or (shown and "_".join(_PLAIN.findall(shown[1].lower()))) or kind
+    name = element_name(body[: body.find(">") + 1])
+    is_icon = _ICON.match(body) and "icon" not in name
+    kind = "icon" if is_icon else element if word in ("", TEXT) else word
+    if not name and not part.arguments:
+        shown = _SHOWN.search(body)
+        name = "_".join(_PLAIN.findall(shown[1].lower())) if shown else ""
+        name = name or ("" if element in _UNREAD else "".join(header_name(body)))
+    if not name and element in _DRAWN:
+        name = _around(template[max(0, part.start - MAX_NAMED) : part.start])
+        name = combined(name, kind, MAX_AROUND) if name else ""
+    typed = _TYPED.search(body) if element == "script" else None
+    name = name or (whole_name(typed[1], is_field=False) if typed else _inside(body)) or kind
     return name, combined(name, kind), f"{name}_part"
+
+
+def _inside(body: str) -> str:
+    """Return what the first element is called of those in a part whose class or id says something."""
+    return next(filter(None, map(element_name, _OPENING.findall(body))), "")
+
+
+def _around(before: str) -> str:
+    """Return what the last element is called that begins before a drawing and has a class or id; "" without one."""
+    openings = _OPENING.findall(before)
+    return element_name(openings[-1]) if openings else ""
 
 
 def _parameters(parts: list[RepeatedPart], macros: Set[str]) -> list[str]:

@@ -356,6 +356,13 @@ class Namer:
         self._own.add(f"{base}{number}")
         return f"{base}{number}"
 
+    def give_back(self, name: str) -> None:
+        """Let the name that was given last be free again, as nothing is called so."""
+        self._own.discard(name)
+        base = name.rstrip("0123456789")
+        if base in self._next and base != name:
+            self._next[base] = int(name[len(base) :])
+
     def _is_free(self, name: str) -> bool:
         if name in self._own:
             return False
