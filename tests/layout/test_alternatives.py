@@ -103,3 +103,15 @@ def test_two_lists_one_behind_the_other_are_two_loops() -> None:
     links = "".join(f'<link rel="stylesheet" href="/files/{word}.css">' for word in WORDS)
     scripts = "".join(f'<script src="/files/{word}.js"></script>' for word in WORDS)
     assert str(separated(f"<head>{links}{scripts}</head>").layout).count("{% for") == 2
+
+
+def test_an_attribute_that_all_rows_have_needs_no_condition() -> None:
+    """`aria-selected`, true in one row and false in all others, stood under a condition on itself."""
+    rows = "".join(
+        f'<li class="entry" aria-disabled="false" aria-selected="{"true" if n == 24 else "false"}" id="item-{n}" '
+        f'role="option"><i>{"<svg><use href=#tick></use></svg>" if n == 24 else ""}</i><b>{n + 1} yrs</b></li>'
+        for n in range(35)
+    )
+    separation = separate(Page(f"<ul>{rows}</ul>"))
+    assert ' aria-selected="{{ entry.aria_selected }}" id="item-{{ entry.id }}"' in str(separation.layout)
+    assert weave(separation.layout, separation.data).decode() == f"<ul>{rows}</ul>"

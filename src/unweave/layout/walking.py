@@ -178,12 +178,16 @@ class Walker:
             return -1
         self._flush()
         column = self._column(texts, self.hints.of_slot(-1, owner, label, ""))
-        self.out.append((IF_BEGIN, column, 0))
+        is_asked: cython.bint = not all(texts)  # all rows may have it, one value after the other
+        if is_asked:
+            self.out.append((IF_BEGIN, column, 0))
         self._label(last, OPENING)
         self._flush()
         self.out.append((VARIABLE, column, 0))
         self._label(last, CLOSING)
         self._flush()
+        if not is_asked:
+            return last
         self.out.append((IF_END, None, 0))
         self.closed, self.closed_at = column, len(self.out)
         return last
