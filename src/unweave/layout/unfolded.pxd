@@ -11,8 +11,7 @@ cdef class Grower:
     cdef readonly Arena arena
     cdef Interner interner
     cdef ScriptGrower scripts
-    cdef signed char[::1] src_kind, tk_raw, is_script
-    cdef const unsigned char[::1] chosen
+    cdef signed char[::1] src_kind, tk_raw, is_script, is_apart
     cdef int[::1] src_open, src_close, src_parent, src_end, tk_start, tk_name_end, tk_attr, tk_values
     cdef int[::1] page_start, node_of, body_end, prose_end
     cdef Py_ssize_t n_source, n_pages
@@ -21,7 +20,6 @@ cdef class Grower:
     cdef void grow_all(self) noexcept nogil
     cdef void page(self, Py_ssize_t i) noexcept nogil
     cdef bint is_blank(self, int p, int stop) noexcept nogil
-    cdef bint may_be_chosen(self, int p, int stop) noexcept nogil
     cdef int element(self, Py_ssize_t i, int parent, int space) noexcept nogil
     cdef void text(self, int label, int parent, int space, int start, int stop) noexcept nogil
     cdef int behind(self, Py_ssize_t past, Py_ssize_t i) noexcept nogil

@@ -21,6 +21,7 @@ from ..markup.tokens import MAX_SOURCE, Tokens
 from .interning import Interner
 from .prose import prose_runs
 from .scripts import ScriptGrower
+from .tag_ends import ends_apart
 from .terms import DOCUMENT_NODE, ELEMENT, ELEMENT_NODE, LEAF, RAW_LABEL, TEXT_NODE
 
 _DRAWING = re.compile(rb"(?is)<svg(?=[\s/>])(?:[^<]++|<(?!/?svg\b|(?:text|foreignobject)\b)|(?!))*+(?=</svg)")
@@ -43,7 +44,7 @@ class Grower:
         self.interner = Interner(tokens.source, n_nodes, 5 * n_nodes + 16, n_nodes)
         self.scripts, self.arena = ScriptGrower(self.interner, literals), self.interner.arena
         self.page_start, self.n_pages, self.is_read = page_start, 0, prose
-        self.chosen = np.frombuffer(b"optioninput", np.uint8)
+        self.is_apart = ends_apart(source)
         self.src_kind, self.src_open, self.src_close = source.kind, source.open, source.close
         self.src_parent, self.src_end, self.n_source = source.parent, source.end, n
         self.tk_start, self.tk_name_end, self.tk_attr = tokens.start, tokens.name_end, tokens.attr_first
@@ -147,17 +148,6 @@ class Grower:
             p += 1
         return p == stop
 
-    def may_be_chosen(self, p, stop):
-        """Say whether the name of a tag at p:stop is that of an option or an input."""
-        first: cython.int = 0 if stop - p == 6 else 6
-        k: cython.int
-        if stop - p != 6 and stop - p != 5:
-            return False
-        for k in range(stop - p):
-            if (self.arena.buf[p + k] | 32) != self.chosen[first + k]:
-                return False
-        return True
-
     def element(self, i, parent, space):
         """Make an element with its attributes, and the white space before its end."""
         token: cython.int = self.src_open[i]
@@ -167,7 +157,6 @@ class Grower:
         name_end: cython.int = self.tk_name_end[token]
         at: cython.int = name_end
         k: cython.int
-        has_blank: cython.bint
         end: cython.int = self.body_end[i]
         previous: cython.int = -1
         node: cython.int = self.interner.node(ELEMENT, 0, parent, space, start)
@@ -180,9 +169,7 @@ class Grower:
                 self.arena.next[previous] = attr
             previous = attr
             at = self.arena.stop[attr]
-        has_blank = previous >= 0 and at < stop - 1 and self.is_blank(at, stop - 1)
-        if has_blank and self.may_be_chosen(start + 1, name_end):
-            # white space before the tag's end goes with the attributes: where `selected` may be, a program leaves one
+        if self.is_apart[i] and at < stop - 1 and self.is_blank(at, stop - 1):
             self.arena.next[previous] = self.blank(at, stop - 1)
             at = stop - 1
         self.arena.label[node] = self.interner.label(start, name_end, at, stop, end, self.arena.stop[node])
