@@ -2,8 +2,9 @@
 
 One arena of arrays (`arena.py`) goes from step to step: `unfolded.py` fills it with the page itself, its texts and
 labels numbered (`interning.py`), literals inside scripts unfolded (`scripts.py`), what people wrote in one piece
-(`prose.py`), white space of tags an attribute's (`tag_ends.py`); `loops.py` folds similar siblings into loops (chosen in `chunks.py`), by what that saves (`savings.py`)
-and, for readers, how many rows are odd ones (`odd_rows.py`). Alignments are found (`aligning.py`, with the tables of
+(`prose.py`), white space of tags an attribute's (`tag_ends.py`); `loops.py` folds similar siblings into loops (chosen
+in `chunks.py`), by what that saves (`savings.py`) and, for readers, how many rows are odd ones (`odd_rows.py`).
+Alignments are found (`aligning.py`, with the tables of
 `search.py`) and carried out, tree by tree (`merging.py`) and column by column (`joining.py`). Loops of always the same
 few rows are written out (`unrolling.py`). `walking.py` turns the arena, as `arena_reading.py` reads it, into
 instructions and its data (`scopes.py`): `row_parts.py` says what is data as it is, `value_ends.py` and `quantities.py`
