@@ -155,6 +155,20 @@ def test_a_table_whose_sections_are_shorter_further_down_is_one_list() -> None:
     assert [len(found) for found in separation.data.values()] == [len(rows)]
 
 
+def test_markup_of_a_single_row_is_one_value_and_no_reason_to_end_a_list() -> None:
+    """Each of its elements counted as a condition: rows further down stayed as they were, outside of the loop."""
+    modes = "".join(f"<li>{word.title()} {n} " for n, word in enumerate(WORDS * 3))
+    values = [f"{n * 37} mm" for n in range(20)]
+    values[14] = f"<p><b>Modes:</b> {modes}</p><p><b>Effects:</b> {modes}</p>"
+    label, value = '<td class="spec_item_label">', '<td class="spec_item_value" align="left">'
+    rows = [f'<tr valign="top">{label}Part {n}</td>{value}{one}</td></tr>' for n, one in enumerate(values)]
+    for at in range(18, 10, -1):
+        title = f'<td colspan="2" class="spec_section">Section {at}</td>'
+        rows.insert(at, f'<tr class="spec_section" valign="top">{title}</tr>')
+    separation = separated(f"<table>{''.join(rows)}</table>")
+    assert [len(found) for found in separation.data.values()] == [len(rows)]
+
+
 def test_rows_that_share_little_are_no_list() -> None:
     """Each section of a page has its own markup; that all begin alike makes no list of them."""
     hull = "".join(f'<div class="hull hull-{n} of-the-widget" role="presentation">' for n in range(8))

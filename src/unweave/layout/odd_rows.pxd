@@ -1,8 +1,9 @@
 # The C face of odd_rows.
 
 from unweave.layout.arena cimport Arena
+from unweave.layout.savings cimport guard_cost
 
-cdef int ELEMENT, FEW, LEAF, LEAF_LABELS, LISTED, LOOP, MANY_SHARED, NONE, QUOTES, UNKNOWN
+cdef int ELEMENT, FEW, LEAF, LEAF_LABELS, LISTED, LOOP, MANY_SHARED, MAX_OWN, NONE, QUOTES, UNKNOWN
 cdef long long CROWDED_COST, ODD_BLANK_COST, ODD_ROW_COST
 
 cdef int _odd_one(Arena arena, int node) except? -3

@@ -25,8 +25,14 @@ from .terms import (
 SCATTERED, SCATTERED_FREE = 4, 200
 """How many characters of a loop's body that a row does not have, on average, cost a reader one; the first are free."""
 
+if not cython.compiled:
+    from .savings import guard_cost
+
 FEW = 3
 """Rows of a loop up to which attributes and texts of a single one count; of more rows, one may well have its own."""
+
+MAX_OWN = 4
+"""Neighbours that a single row has beside the first one; of more, the markup is data, one value, but for scripts."""
 
 NONE = -2
 """Instead of a row: none is unlike all others, or several are."""
@@ -39,9 +45,9 @@ def with_odd_rows(arena: Arena, loop: cython.int, apart: cython.longlong) -> tup
     """Return what a loop costs a reader, its odd parts, and the rows that may be left out of it,
     each as often as it has one; `apart`: what its rows cost as they are.
     """
-    odd, blanks, shared, conditions = odd_rows(arena, loop)
+    odd, blanks, shared, conditions, as_one = odd_rows(arena, loop)
     parts = len(odd) - blanks
-    cost = arena.cost[loop] + ODD_BLANK_COST * blanks + ODD_ROW_COST * parts
+    cost = arena.cost[loop] - as_one + ODD_BLANK_COST * blanks + ODD_ROW_COST * parts
     if shared < MANY_SHARED:
         cost += CROWDED_COST * max(0, conditions - shared - 1)
         if conditions > 1:  # those at the ends may be elements of another kind
@@ -59,12 +65,14 @@ def odd_rows(arena: Arena, loop: cython.int) -> tuple:
 
     Neighbours of the same row are one part; attributes and texts are none where there are more than a few rows. What is
     in loops of the body was asked there. Beside it: how many parts are white space, of how many places of the body all
-    rows have a value, and how many conditions of attributes the body has.
+    rows have a value, how many conditions of attributes the body has, and what those cost of many neighbours that a
+    single row has: they become one value.
     """
     found: list = []
     blanks: cython.int = 0
     shared: cython.int = 0
     conditions: cython.int = 0
+    as_one: cython.longlong = 0
     rows: cython.int = arena.inner[loop]
     first: cython.int = arena.content[loop]
     stack: list = [(first, False)]
@@ -72,6 +80,7 @@ def odd_rows(arena: Arena, loop: cython.int) -> tuple:
         node, nested = stack.pop()
         before: cython.int = NONE
         there: cython.int = 0
+        run: cython.int = 0
         while node >= 0:
             odd: cython.int = NONE
             guarded: cython.bint = nested or arena.guard_head[node] >= 0
@@ -84,6 +93,9 @@ def odd_rows(arena: Arena, loop: cython.int) -> tuple:
             elif arena.kind[node] == LEAF and arena.label[node] >= LEAF_LABELS and arena.present[node] != there:
                 there = arena.present[node]  # neighbours of the same rows have one condition
                 conditions += 1
+            run = run + 1 if odd >= 0 and odd == before and arena.present[node] == 1 else 0
+            if run > MAX_OWN and (arena.kind[node] != LEAF or arena.label[node] < LEAF_LABELS):
+                as_one += guard_cost(arena, node)
             before = odd
             if arena.kind[node] != LOOP and odd == NONE and arena.klass[node] <= 0:
                 if arena.kind[node] == ELEMENT:
@@ -102,7 +114,7 @@ def odd_rows(arena: Arena, loop: cython.int) -> tuple:
                     if child >= 0:
                         stack.append((child, guarded))
             node = arena.next[node]
-    return found, blanks, shared, conditions
+    return found, blanks, shared, conditions, as_one
 
 
 @cython.locals(node=cython.int, s=cython.int, body=cython.longlong, data=cython.longlong, affix=cython.longlong)
