@@ -167,6 +167,8 @@ def test_markup_of_a_single_row_is_one_value_and_no_reason_to_end_a_list() -> No
         rows.insert(at, f'<tr class="spec_section" valign="top">{title}</tr>')
     separation = separated(f"<table>{''.join(rows)}</table>")
     assert [len(found) for found in separation.data.values()] == [len(rows)]
+    ((*found,),) = separation.data.values()
+    assert sum("" in row.values() for row in found) == 0  # the others say nothing of it
 
 
 def test_rows_that_share_little_are_no_list() -> None:

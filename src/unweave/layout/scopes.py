@@ -348,7 +348,8 @@ def rows_of(scope):
     if scope.is_object:
         rows = [{} for _ in range(scope.n)]
         for column in columns:
-            partial = None in column.values  # then "", for which the layout has a value, is told from nothing
+            # "", for which the layout has a value, is told from nothing, but beside what a single row has
+            partial = None in column.values and sum(map(bool, column.values)) > 1
             for row, value in zip(rows, column.values, strict=True):
                 if value or (partial and value == ""):
                     row[column.name] = value
