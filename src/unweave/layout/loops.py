@@ -171,11 +171,8 @@ class Folder:
         longest period (section 6.2 and remark 1): a Viterbi pass over the children."""
         if not self.chunks.start(children, n, min(self.longest_period, n // 2)):
             return []
-        chunks = self.chunks.chunks(True)
         # what variables cost may be saved again where several are equal: the attempt tells
-        if not chunks and self.share:
-            chunks = self.chunks.chunks(False)
-        return chunks
+        return self.chunks.chunks(True) or (self.chunks.chunks(False) if self.share else [])
 
     def _whole_lists(self, children: cython.int[::1], chunks: list) -> list:
         """Let neighbouring chunks be one where that costs a reader, who wants a list in one loop, little more.
