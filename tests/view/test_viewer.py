@@ -94,7 +94,8 @@ def test_the_other_main_regions_are_framed_too_and_have_their_headings(tab: Any)
         assert tab.locator(".region-heading").all_inner_texts() == ["New books", "Readings"]
         tab.locator(".region").nth(1).click()
         tab.wait_for_selector("text=Room 1")
-        tab.wait_for_function("document.querySelectorAll('.box.record').length == 6")  # frames are drawn behind the table
+        # the frames are drawn after the table
+        tab.wait_for_function("document.querySelectorAll('.box.record').length == 6")
         assert tab.locator(".box.beside").count() == 8
 
 
