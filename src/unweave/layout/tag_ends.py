@@ -5,15 +5,15 @@ A program leaves the white space where an attribute may stand. Others of a kind 
 of one name. O(n) for n attributes.
 """
 
-from typing import Any
+from collections.abc import Iterator
 
 import numpy as np
 
 from ..markup.source import SourceTree
 from .terms import ELEMENT_NODE
 
-_Names = dict[Any, Any]
-"""What follows an attribute, by its name; `True` and `False`: tags end there, with and without white space."""
+MAX_ATTRIBUTES = 100
+"""Of a tag; no program leaves room for one more in a longer one."""
 
 
 def ends_apart(source: SourceTree) -> np.ndarray:
@@ -22,19 +22,33 @@ def ends_apart(source: SourceTree) -> np.ndarray:
     tokens = source.tokens
     elements = np.flatnonzero(np.asarray(source.kind) == ELEMENT_NODE)
     opened = source.open[elements]
-    elements = elements[tokens.attr_first[opened + 1] > tokens.attr_first[opened]]
+    n_attributes = tokens.attr_first[opened + 1] - tokens.attr_first[opened]
+    elements = elements[(n_attributes > 0) & (n_attributes <= MAX_ATTRIBUTES)]
     text = np.frombuffer(tokens.source, np.uint8)
     has_blank = text[tokens.start[source.open[elements] + 1] - 2] <= ord(" ")
-    names: _Names = {_kind(source, i): {} for i in elements[has_blank].tolist()}
-    for i, ends_blank in zip(elements.tolist(), has_blank.tolist(), strict=True):
-        kind = names.get(_kind(source, i)) if names else None
-        if kind is not None:
-            _path(source, i, kind)[-1][ends_blank] = {}
-    for i in elements[has_blank].tolist():
-        *before, last = _path(source, i, names[_kind(source, i)])
-        goes_on = len(last) > (True in last) + (False in last)
-        marks[i] = goes_on or any(True in one for one in before)
+    blank = elements[has_blank].tolist()
+    ends = {i: [*_begun(source, i)][-1] for i in blank}
+    ended, going_on = set(ends.values()), set[int]()
+    if not ended:
+        return marks
+    kinds = {_kind(source, i) for i in blank}
+    for i, is_blank in zip(elements.tolist(), has_blank.tolist(), strict=True):
+        if _kind(source, i) not in kinds:
+            continue
+        shorter = ended.intersection([*_begun(source, i)][:-1])
+        going_on |= shorter
+        marks[i] = is_blank and bool(shorter)
+    marks[[i for i in blank if ends[i] in going_on]] = 1
     return marks
+
+
+def _begun(source: SourceTree, i: int) -> Iterator[int]:
+    """Yield, for each attribute of an element, what stands for its kind and the names up to that attribute."""
+    tokens, token = source.tokens, source.open[i]
+    found = hash(_kind(source, i))
+    for start, stop, _, _ in tokens.attr[tokens.attr_first[token] : tokens.attr_first[token + 1]].tolist():
+        found = hash((found, tokens.source[start:stop].lower()))
+        yield found
 
 
 def _kind(source: SourceTree, i: int) -> tuple[bytes, bytes]:
@@ -43,12 +57,3 @@ def _kind(source: SourceTree, i: int) -> tuple[bytes, bytes]:
     for token in (int(source.open[source.parent[i]]), int(source.open[i])):
         found.append(tokens.source[tokens.start[token] + 1 : tokens.name_end[token]].lower() if token >= 0 else b"")
     return found[0], found[1]
-
-
-def _path(source: SourceTree, i: int, kind: _Names) -> list[_Names]:
-    """Return what follows each attribute of an element."""
-    tokens, token = source.tokens, source.open[i]
-    found = [kind]
-    for start, stop, _, _ in tokens.attr[tokens.attr_first[token] : tokens.attr_first[token + 1]].tolist():
-        found.append(found[-1].setdefault(tokens.source[start:stop].lower(), {}))
-    return found[1:]
