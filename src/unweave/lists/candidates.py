@@ -15,8 +15,8 @@ parents. Each of those shapes is one grouping of nodes by a key:
                     and children of one parent with those beside it (`beside.py`)
 
 FIRST_RUN and SEPARATED lists of elements beside each other are joined, too (`separated.py`). Runs that begin with what
-their records end with are put in phase (`phases.py`), and
-a first record that nothing parts from what leads the list is one, too (`led.py`).
+their records end with are put in phase (`phases.py`), and a first record that nothing parts from what leads the list is
+one, too (`led.py`).
 
 For all but CLASS without a class, `section` and `article` count as `div`: authors exchange them within one list. A
 record is a run of siblings, hence one range of nodes in preorder. Which candidate is a person's list is decided

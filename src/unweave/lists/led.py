@@ -32,24 +32,28 @@ def with_led(content: ContentTree, lists: Lists) -> Lists:
         more: list[tuple[int, list[Range]]] = []
         for index in found.tolist():
             own = slice(offset[index], offset[index + 1])
+            first = _record_before(content, int(parent[index]), start.item(own.start), stop.item(own.start))
+            if first is None:
+                continue
             ranges = list(zip(start[own].tolist(), stop[own].tolist(), strict=True))
-            first = _record_before(content, int(parent[index]), ranges)
-            if first is not None and are_like(content, ranges, [first])[0]:
+            if are_like(content, ranges, [first])[0]:
                 more.append((int(parent[index]), [first, *ranges]))
         lists = with_lists(lists, more, kind)
     return lists
 
 
-def _record_before(content: ContentTree, parent: int, ranges: list[Range]) -> Range | None:
-    """Return the siblings right before the separator in front of a list that have the tags of its first record."""
-    start, stop = ranges[0]
+def _record_before(content: ContentTree, parent: int, start: int, stop: int) -> Range | None:
+    """Return the siblings right before the separator in front of a list that have the tags of its first record, the
+    range `start` to `stop`.
+    """
     tags: list[int] = []
-    while start < stop and len(tags) <= MAX_SIBLINGS:
-        tags.append(content.label.item(start))
-        start = content.end.item(start)
+    node = start
+    while node < stop and len(tags) <= MAX_SIBLINGS:
+        tags.append(content.label.item(node))
+        node = content.end.item(node)
     if not MIN_SIBLINGS <= len(tags) <= MAX_SIBLINGS:
         return None
-    before = [*siblings_before(content, parent, ranges[0][0], len(tags) + MAX_SEPARATORS)]  # the last one first
+    before = siblings_before(content, parent, start, len(tags) + MAX_SEPARATORS)  # the last one first
     while before and content.before[content.end[before[0]]] == content.before[before[0]]:
         del before[0]
     own = before[: len(tags)][::-1]
