@@ -1,3 +1,5 @@
+import sys
+
 import pytest
 
 from bench.extractors.peers import find_autoscraper, find_libextract, find_tables, installed_peers
@@ -39,6 +41,16 @@ def test_a_page_on_which_a_peer_raises_counts_as_nothing_found(make_row: MakeRow
         find_autoscraper(row)
     (find,) = (find for name, _, find in installed_peers() if name == "autoscraper")
     assert find(row) == []
+
+
+def test_a_peer_that_lacks_what_it_needs_is_none_that_finds_nothing(
+    make_row: MakeRow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("libextract")
+    monkeypatch.setitem(sys.modules, "libextract.api", None)
+    (find,) = (find for name, _, find in installed_peers() if name == "libextract")
+    with pytest.raises(ImportError):
+        find(make_row(LIST, LABELS))
 
 
 def test_autoscraper_without_labelled_values_has_no_example(make_row: MakeRow) -> None:
