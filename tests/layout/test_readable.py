@@ -102,6 +102,35 @@ def test_a_text_with_marks_here_and_there_is_one_value() -> None:
     assert [row["note"] for row in separation.data["lamps"]] == (texts * 2)[:12]
 
 
+def test_white_space_that_all_marked_texts_have_is_layout() -> None:
+    texts = [
+        *(
+            "  Lamps of <b>oak</b> and <b>ash</b>",
+            "<i>Old</i> lamps ",
+            " A lamp",
+            "Of <b>oak</b>, <i>dark</i> or light",
+        ),
+        *("Plain", "With <b>brass</b> and <i>some</i> glass", "Paper <b>lamp</b> ", "<i>Old</i> <b>things</b>, cheap"),
+    ]
+    rows = "".join(
+        (
+            f"<li class=lamp data-shop=here><img class=photo width=40 alt={word}><h3><a href=/lamps/{word}>{word}</a>"
+            f"</h3><p class=note>\n{text}\n</p></li>"
+        )
+        for word, text in zip(WORDS, texts * 2, strict=False)
+    )
+    separation = readable(f"<ul>{rows}</ul>")
+    assert "<p class=note>\n{{ lamp.note }}\n</p>" in str(separation.layout)
+    assert [row["note"] for row in separation.data["lamps"]] == (texts * 2)[:12]
+
+
+def test_white_space_behind_a_bracket_of_values_is_layout() -> None:
+    rows = "".join(f"<option value={word}>{word} (1{n})\n  </option>" for n, word in enumerate(WORDS))
+    separation = readable(f"<select>{rows}</select>")
+    assert "}}\n  </option>" in str(separation.layout)
+    assert separation.data["select_options"][0]["text"] == "amber (10)"
+
+
 @pytest.mark.parametrize(
     "texts",
     [

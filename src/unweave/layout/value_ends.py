@@ -5,6 +5,8 @@ Compiled by Cython; the same file runs uncompiled.
 
 from __future__ import annotations
 
+from os.path import commonprefix
+
 import cython
 
 from .quantities import date_span
@@ -78,7 +80,10 @@ class ValueEnds:
             and self.arena.s_suffix[s] > 0
             and self.arena.buf[self.arena.s_stop[s] - self.arena.s_suffix[s]] == 41
         ):
-            self.arena.s_suffix[s] = 0
+            at = self.arena.s_stop[s]
+            while at > self.arena.s_stop[s] - self.arena.s_suffix[s] and self.arena.buf[at - 1] <= 32:
+                at -= 1
+            self.arena.s_suffix[s] = self.arena.s_stop[s] - at  # white space behind the bracket is no value's
 
     def keep_date(self, s):
         """Leave to the values of a text the date that its constant beginning or end would cut."""
@@ -205,5 +210,6 @@ def is_digit(c):
 
 def space_around(texts, before):
     """Return the white space that all texts begin with, or end with."""
-    spaces = {text[: len(text) - len(text.lstrip())] if before else text[len(text.rstrip()) :] for text in texts}
-    return spaces.pop() if len(spaces) == 1 else ""
+    spaces = [text[: len(text) - len(text.lstrip())] if before else text[len(text.rstrip()) :] for text in texts]
+    common = commonprefix([space if before else space[::-1] for space in spaces])
+    return common if before else common[::-1]
