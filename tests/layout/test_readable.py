@@ -131,6 +131,19 @@ def test_white_space_behind_a_bracket_of_values_is_layout() -> None:
     assert separation.data["select_options"][0]["text"] == "amber (10)"
 
 
+def test_links_and_titles_are_data_though_a_place_or_a_bit_tells_them() -> None:
+    """Two addresses stood in the layout, under a condition."""
+    shops = ["/amber", *["/all-other-lamps-of-glass"] * (len(WORDS) - 1)]
+    kinds = ["On sale now" if n % 3 else "Out of stock" for n in range(len(WORDS))]
+    rows = "".join(
+        f'<li><a class="icon-{word}" href="{shop}"><img src="/i.gif" alt="{kind}"></a> {word.title()}</li>'
+        for word, shop, kind in zip(WORDS, shops, kinds, strict=True)
+    )
+    separation = readable(f"<ul>{rows}</ul>")
+    assert "{% if" not in str(separation.layout)
+    assert [(row["url"], row["alt"]) for row in separation.data["items"]] == [*zip(shops, kinds, strict=True)]
+
+
 @pytest.mark.parametrize(
     "texts",
     [

@@ -15,6 +15,7 @@ cdef class RowParts:
     cdef int lone_page(self, int node) except -2
     cdef int n_own(self, list nodes) except -1
     cdef bint is_own(self, int s, int label) except -1
+    cdef bint is_said(self, int label) except -1
     cdef bint _is_prose(self, list nodes) except -1
     cdef bint is_mixed(self, int first, bint may_be_prose) except -1
     cdef bint _vary(self, list nodes, times) except -1

@@ -85,10 +85,14 @@ class RowParts:
         """
         if label < LEAF_LABELS and label != TEXT_LABEL:
             return False
-        if self.hints.is_attribute(label) and self.hints.attribute(label) not in _OWN_ATTRIBUTES:
+        if self.hints.is_attribute(label) and not self.is_said(label):
             return False
         text: str = self.hints.cut(self.arena.s_start[s], self.arena.s_stop[s])
         return text.strip() not in _NOTHING and any(map(str.isalnum, text))
+
+    def is_said(self, label):
+        """Say whether a leaf is an attribute whose value is data."""
+        return label >= 0 and self.hints.is_attribute(label) and self.hints.attribute(label) in _OWN_ATTRIBUTES
 
     def is_mixed(self, first, may_be_prose):
         """Say whether siblings are a text with marks in it, some in each row: `Lamps of <b>oak</b> and <b>ash</b>`."""

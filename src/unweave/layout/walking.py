@@ -388,6 +388,9 @@ class Walker:
         saved = sum(map(len, values)) + n - len(texts[0]) - len(texts[1]) - CHOICE
         if not blank and not positional and (saved <= 0 or rare):  # what one row has is data
             return False
+        if not blank and self.objects and self.parts.is_said(label):  # a link, a title, a name: data, however few
+            self._variable(values, self.hints.of_slot(s, owner, label, self._before()))
+            return True
         hints: tuple = ()
         if blank or self.objects:
             hints = self.hints.of_space(owner) if blank else self.hints.of_slot(s, owner, label, "")
