@@ -8,8 +8,8 @@ Alignments are found (`aligning.py`, with the tables of
 `search.py`) and carried out, tree by tree (`merging.py`) and column by column (`joining.py`). Loops of always the same
 few rows are written out (`unrolling.py`). `walking.py` turns the arena, as `arena_reading.py` reads it, into
 instructions and its data (`scopes.py`): `row_parts.py` says what is data as it is, `value_ends.py` and `quantities.py`
-where values are cut, `alternatives.py` writes rows of several kinds whole,
-`row_edges.py` moves what is between rows, `writing.py` writes all that as a Jinja2 template
+where values are cut, `alternatives.py` writes rows of several kinds whole, `row_edges.py` moves what is between rows,
+`conditions.py` has few conditions side by side, `writing.py` writes all that as a Jinja2 template
 (`template_text.py` reads it as one), what stands more than once as macros (`macros.py`, found by `macro_finding.py`
 among `skeletons.py`), what many links begin with once (`url_bases.py`), with names (`naming.py`) from what the page
 calls things (`hints.py`), which a person may change (`renaming.py`). `weaving.py` runs a template,

@@ -21,6 +21,7 @@ from ..replacing import make_folder, write_whole
 from ..saved import write_saved
 from ..uncollected import uncollected
 from ..wording import shortened
+from .conditions import joined
 from .data_text import KEY, dump_data
 from .exceptions import PageException, TolerantRun, covers, exceptions_in, whole_page, with_exceptions
 from .extracting import MisfitError, extract_data
@@ -39,7 +40,7 @@ from .unrolling import Unroller
 from .url_bases import with_bases
 from .walking import Walker
 from .weaving import MAX_OUTPUT, Program, compile_template, loops_of, run
-from .writing import joined, name_columns, template_pieces
+from .writing import name_columns, template_pieces
 
 WORK_PER_BYTE = 400
 """Steps of alignment allowed per byte of a page; what is not folded by then stays as it is."""
@@ -391,8 +392,8 @@ def _separate(pages: list[Page], options: Options, fold: Fold) -> SeparatedPages
     root = fold(tree, search, options, len(pages))
     walker = Walker(tree.arena, options.share, options.style, options.share and options.choices)
     instructions, whole = walker.walk(root, len(pages))
-    instructions = joined(hoisted(instructions, walker.hints.cut))
     objects = options.style == "readable"
+    instructions = joined(hoisted(instructions, walker.hints.cut), walker.hints.cut, objects)
     name_columns(whole, instructions, objects)
     template = "".join(template_pieces(walker.hints.cut, instructions, literals, objects))
     if options.share and options.choices:

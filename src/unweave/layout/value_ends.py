@@ -210,6 +210,6 @@ def is_digit(c):
 
 def space_around(texts, before):
     """Return the white space that all texts begin with, or end with."""
-    spaces = [text[: len(text) - len(text.lstrip())] if before else text[len(text.rstrip()) :] for text in texts]
-    common = commonprefix([space if before else space[::-1] for space in spaces])
+    spaces = [text[: len(text) - len(text.lstrip())] if before else text[len(text.rstrip()) :][::-1] for text in texts]
+    common = commonprefix(spaces)  # noqa: RUF071 (characters, not folders)
     return common if before else common[::-1]

@@ -1,5 +1,5 @@
 # cython: wraparound=True, boundscheck=True
-"""From instructions to a template: neighbours under one condition, names, Jinja2 text (SYNTHIA, section 7).
+"""From instructions to a template: names, Jinja2 text (SYNTHIA, section 7).
 
 A loop's rows are objects, `{"title": "x"}` beside `{% for product in products %}`, or in the small style arrays,
 `["x"]` beside `{%for a,b in f%}`. Compiled by Cython; the same file runs uncompiled.
@@ -7,65 +7,6 @@ A loop's rows are objects, `{"title": "x"}` beside `{% for product in products %
 
 from .instructions import FOR_BEGIN, FOR_END, IF_BEGIN, IF_ELSE, IF_END, LITERAL, VARIABLE
 from .naming import ATTRIBUTES, ITEM, TEXT, Namer, inside, role_hint, singular, spelled
-
-
-def joined(instructions):
-    """Let neighbours under one condition be under one,
-    and what follows a condition under its opposite be its `else`.
-    """
-    out = []
-    opened = []  # of each open condition: its column, whether it is negated, whether it has an `else`
-    last = None  # the condition that ended just now
-    branching = _with_else(instructions)
-    for i, instruction in enumerate(instructions):
-        kind, x, flag = instruction
-        if kind == IF_BEGIN:
-            column, negated = x.final()
-            negated = negated != bool(flag)
-            same = last is not None and last[1] == negated
-            if last is not None and last[0] is column and (not last[2] if same else i not in branching):
-                out.pop()  # its end
-                if not same and not last[2]:
-                    out.append((IF_ELSE, None, 0))
-                    last[2] = True
-                opened.append(last)
-                last = None
-                continue
-            opened.append([column, negated, False])
-        elif kind == IF_ELSE:
-            opened[-1][2] = True
-        elif kind == IF_END and _is_value_alone(out):
-            del out[-2]
-            opened.pop()
-            last = None
-            continue
-        out.append(instruction)
-        last = opened.pop() if kind == IF_END else None
-    return out
-
-
-def _is_value_alone(out):
-    """Say whether what is written ends with a condition on a value of an object, and the value: where it is absent,
-    it is nothing anyway.
-    """
-    if len(out) < 2 or out[-1][0] != VARIABLE or out[-2][0] != IF_BEGIN:
-        return False
-    column, negated = out[-2][1].final()
-    is_same = column is out[-1][1].final()[0] and negated == bool(out[-2][2])
-    return is_same and column.scope is not None and column.scope.is_object
-
-
-def _with_else(instructions):
-    """Return the conditions, by number, that have an `else`."""
-    found, opened = set(), []
-    for i, (kind, _, _) in enumerate(instructions):
-        if kind == IF_BEGIN:
-            opened.append(i)
-        elif kind == IF_ELSE:
-            found.add(opened[-1])
-        elif kind == IF_END:
-            opened.pop()
-    return found
 
 
 def name_all(columns, namer, row=""):
