@@ -479,6 +479,16 @@ def test_rows_are_called_as_the_words_that_all_of_their_classes_end_with() -> No
     assert "{% for lamp in lamps %}" in str(readable(f"<ul>{rows}</ul>").layout)
 
 
+def test_what_a_row_has_already_is_said_once() -> None:
+    rows = "".join(
+        f'<li class=lamp><a href="http://{word}" onclick="count(&quot;http://{word}_1&quot;)">{n}</a></li>'
+        for n, word in enumerate(WORDS, 10)
+    )
+    separation = readable(f"<ul>{rows}</ul>")
+    assert 'onclick="count(&quot;{{ lamp.url }}_1&quot;)"' in str(separation.layout)
+    assert separation.data["lamps"][0] == {"url": "http://amber", "text": 10}
+
+
 def test_a_text_is_no_address() -> None:
     rows = "".join(
         f"<li class=post><h2>{w}</h2><b class=author><a class='url fn' href=/{w}>{w[::-1]}</a></b></li>" for w in WORDS

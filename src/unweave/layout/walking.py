@@ -37,6 +37,9 @@ KEY_LENGTH = 8
 CHOICE = 16
 """What `{%if v1%}{%else%}{%endif%}` costs more than `{{v1}}`."""
 
+MAX_KNOWN = 16
+"""Columns whose values are looked for in those of a slot, the last ones: bounds what that costs."""
+
 HEDGE, TREE, ATTRIBUTES_END, CONTENT_END, LOOP_END, CONDITION_END = range(6)
 """What is still to come: a node and its siblings, the node alone, and what is written behind the parts of a node."""
 
@@ -319,6 +322,7 @@ class Walker:
                 self.ends.keep_words(s, label)
         if self.objects and self.choices:
             self.ends.keep_number(s)
+            self._keep_known(s)
         self._literal(self.arena.s_start[s], self.arena.s_start[s] + self.arena.s_prefix[s])
         self._flush()
         values = self.reader.values(s)
@@ -328,6 +332,29 @@ class Walker:
         ):
             self._variable(values, self.hints.of_slot(s, owner, label, self._before()))
         self._literal(self.arena.s_stop[s] - self.arena.s_suffix[s], self.arena.s_stop[s])
+
+    def _keep_known(self, s):
+        """Leave to the values of a slot what makes each the one that its row has already: `{{ link.url }}`, where
+        `http://{{ link.onclick }}` would say it again.
+        """
+        values: list = self.reader.values(s)
+        start: cython.int = self.arena.s_start[s]
+        stop: cython.int = self.arena.s_stop[s]
+        head: str = self.hints.cut(start, start + self.arena.s_prefix[s])
+        tail: str = self.hints.cut(stop - self.arena.s_suffix[s], stop)
+        present = self.scope.present[-1]
+        for column in self.scope.columns[-MAX_KNOWN:] if values[0] and (head or tail) else ():
+            known = column.values if present is None else [column.values[i] for i in present]
+            if column.is_condition or column.is_loop or values[0] not in (known[0] or ""):
+                continue
+            before, behind = known[0].split(values[0], 1)
+            if not head.endswith(before) or not tail.startswith(behind):
+                continue
+            whole = [f"{before}{value}{behind}" for value in values]
+            if known == whole and column.values.count(None) + len(known) == self.scope.n:
+                self.arena.s_prefix[s] -= n_bytes(before)
+                self.arena.s_suffix[s] -= n_bytes(behind)
+                return
 
     def _quantities(self, s, values: list, owner, label):
         """Write the numbers of texts that are otherwise alike as a value each, called by what is behind them;
