@@ -489,6 +489,18 @@ def test_what_a_row_has_already_is_said_once() -> None:
     assert separation.data["lamps"][0] == {"url": "http://amber", "text": 10}
 
 
+def test_a_value_that_also_other_kinds_of_rows_have_needs_no_condition() -> None:
+    rows = [
+        f"<li class=item><a href=/{word}><b class=name>{word} lamp {n}</b></a></li>" for n, word in enumerate(WORDS)
+    ]
+    rows[-2:] = [
+        "<li class=item><p class=box><b class=name>all</b></p></li>",
+        "<li class=item><a><b class=name></b></a></li>",
+    ]
+    layout = str(readable(f"<ul>{''.join(rows)}</ul>").layout)
+    assert layout.count("<b class=name>{{ item.name }}</b>") == 2
+
+
 def test_a_text_is_no_address() -> None:
     rows = "".join(
         f"<li class=post><h2>{w}</h2><b class=author><a class='url fn' href=/{w}>{w[::-1]}</a></b></li>" for w in WORDS

@@ -102,15 +102,18 @@ def _constant_end(body: _Body, cut: Cut) -> str:
 
 
 def _is_value_alone(condition: _Condition) -> bool:
-    """Say whether all that stands under a condition is the value of an object that it asks for: where that is absent,
-    it is nothing anyway.
-    """
+    """Say whether all that stands under a condition is a value of an object that is nothing where it does not hold."""
     first, second = condition.branches
     if second or len(first) != 1 or isinstance(first[0], _Condition) or first[0][0] != VARIABLE:
         return False
-    column = condition.column
-    is_same = first[0][1].final()[0] is column and not condition.is_negated
-    return is_same and column.scope is not None and column.scope.is_object
+    _, asked, flag = condition.asked
+    column = first[0][1].final()[0]
+    if column.scope is None or not column.scope.is_object or column.scope is not asked.scope:
+        return False
+    return not any(
+        value and bit is not None and bool(bit) == bool(flag)
+        for bit, value in zip(asked.values, column.values, strict=True)
+    )
 
 
 def _in_line(body: _Body) -> list[Instruction]:
