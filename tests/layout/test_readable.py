@@ -501,6 +501,17 @@ def test_a_value_that_also_other_kinds_of_rows_have_needs_no_condition() -> None
     assert layout.count("<b class=name>{{ item.name }}</b>") == 2
 
 
+def test_comments_are_no_rows() -> None:
+    comments = [
+        f"<!--[if IE {n}]><link rel=stylesheet href=https://lamps.example/styles/ie{n}.css><![endif]-->"
+        for n in range(5, 10)
+    ]
+    separation = readable("<head>" + "\n".join(comments) + "</head>")
+    assert all(comment in str(separation.layout) for comment in comments)
+    rows = "".join(f"<!-- {word} lamps, shelf {n} --><li class=lamp>{word}</li>" for n, word in enumerate(WORDS))
+    assert readable(f"<ul>{rows}</ul>").data["lamps"][1] == {"html_comment": "birch lamps, shelf 1", "text": "birch"}
+
+
 def test_a_text_is_no_address() -> None:
     rows = "".join(
         f"<li class=post><h2>{w}</h2><b class=author><a class='url fn' href=/{w}>{w[::-1]}</a></b></li>" for w in WORDS

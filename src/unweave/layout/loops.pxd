@@ -8,7 +8,7 @@ from unweave.layout.merging cimport align
 from unweave.layout.savings cimport first_costs, refresh
 from unweave.layout.search cimport Search
 
-cdef int ELEMENT, LISTED, LOOP, NODES
+cdef int COMMENT_LABEL, ELEMENT, LEAF, LISTED, LOOP, NODES
 cdef long long COMPLETE, CONDITION_COST, NEVER, ODD_ROW_COST, SMALL_CONDITION_COST, SPARE_CELLS, WHOLE_LIST
 
 
@@ -25,6 +25,7 @@ cdef class Folder:
     cdef void begin_attempts(self)
     cdef void forget_attempt(self)
 
+    cdef bint are_comments(self, int[::1] children, int start, int stop)
     cdef void relink(self, int node, int[::1] children, int n)
     cdef bint is_template(self, int node, int[::1] marked)
     cdef long long cost_of(self, int[::1] children, int start, int stop)

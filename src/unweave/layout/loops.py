@@ -14,9 +14,11 @@ from .chunks import ChunkSearch
 from .odd_rows import with_odd_rows
 from .savings import saved_by_sharing
 from .terms import (
+    COMMENT_LABEL,
     COMPLETE,
     CONDITION_COST,
     ELEMENT,
+    LEAF,
     LISTED,
     LOOP,
     NEVER,
@@ -254,6 +256,8 @@ class Folder:
         cost. Trees that are alike are a row each unless rows of several cost less, for a reader a sixth less: those
         have no conditions, but as much text of the layout more.
         """
+        if self.arena.condition_cost > CONDITION_COST and self.are_comments(children, start, start + period):
+            return False
         self.begin_attempts()
         if period == 0:
             children[start] = self.attempt(children, start, stop, 0)
@@ -295,6 +299,16 @@ class Folder:
         for i in range(start + 1, stop):
             children[i] = -1
         return True
+
+    def are_comments(self, children, start, stop):
+        """Say whether some children are comments, which are no rows: nobody has them, or what browsers of old are to
+        read, as data.
+        """
+        i: cython.int
+        for i in range(start, stop):
+            if self.arena.kind[children[i]] != LEAF or self.arena.label[children[i]] != COMMENT_LABEL:
+                return False
+        return start < stop
 
     def _fold_runs(self, children: cython.int[::1], start: cython.int, stop: cython.int) -> cython.bint:
         """Fold the runs of a chunk that have the same attributes, where as a whole it would cost more than it saves."""
