@@ -512,6 +512,20 @@ def test_comments_are_no_rows() -> None:
     assert readable(f"<ul>{rows}</ul>").data["lamps"][1] == {"html_comment": "birch lamps, shelf 1", "text": "birch"}
 
 
+def test_what_is_in_quotes_is_a_value_each() -> None:
+    rows = "".join(
+        f"""<!-- "{word}.css" media="{n}" --><li class=lamp onclick="show('{word}', '{n + 30}')">"""
+        f"""<i data-more="{{&quot;shade&quot;:&quot;{word[::-1]}&quot;,"""
+        f"""&quot;shelf&quot;:&quot;{n + 5}&quot;}}"></i></li>"""
+        for n, word in enumerate(WORDS)
+    )
+    separation = readable(f"<ul>{rows}</ul>")
+    layout = str(separation.layout)
+    assert """<!-- "{{ lamp.html_comment }}" media="{{ lamp.media }}" -->""" in layout
+    assert """show('{{ lamp.onclick }}', '{{ lamp.lamp_onclick }}')""" in layout
+    assert """&quot;:&quot;{{ lamp.more }}&quot;,&quot;shelf&quot;:&quot;{{ lamp.shelf }}&quot;""" in layout
+
+
 def test_a_text_is_no_address() -> None:
     rows = "".join(
         f"<li class=post><h2>{w}</h2><b class=author><a class='url fn' href=/{w}>{w[::-1]}</a></b></li>" for w in WORDS

@@ -1,4 +1,6 @@
-"""Values inside of texts: the numbers that constant words stand between, and dates, which are never cut."""
+"""Values inside of texts: the numbers that constant words stand between, what is in quotes, and dates, which are never
+cut.
+"""
 
 import re
 from collections.abc import Sequence
@@ -16,6 +18,9 @@ _QUANTITY = re.compile(rf"{_NUMBER}(?:\s+{_NUMBER})*(?:\s+[AaPp]\.?[Mm]\b\.?)?")
 _SPACED = re.compile(rf"\s*{_QUANTITY.pattern}\s*")
 """The same with the white space around it, which may differ."""
 _UNIT = re.compile(r"\s*([A-Za-z]{3,20})\b")
+_QUOTE = re.compile("[\"']|&quot;")
+_BETWEEN = re.compile(r"""(["']|&quot;)(?:[^\w"'&]*[,:=(+][^\w"'&]*|\s+[\w-]+=)\1""")
+"""Where one text in quotes ends and the next begins: two arguments, two attributes."""
 
 
 def quantities(texts: Sequence[str]) -> tuple[list[str], list[list[str]]]:
@@ -37,6 +42,31 @@ def quantities(texts: Sequence[str]) -> tuple[list[str], list[list[str]]]:
             columns = [list(column) for column in zip(*map(pattern.findall, texts), strict=True)]
             return (pieces, columns) if all(len(set(column)) > 1 for column in columns) else ([], [])
     return [], []
+
+
+def quoted(texts: Sequence[str]) -> tuple[list[str], list[list[str]]]:
+    """Return the constant pieces of some texts, and what is in quotes between two, where they are otherwise alike.
+
+    >>> quoted(['base.css" media="mobile', 'full.css" media="desktop'])
+    (['', '" media="', ''], [['base.css', 'full.css'], ['mobile', 'desktop']])
+    >>> quoted(["7', 'left', '1", "9', 'left', '2"])
+    (['', "', 'left', '", ''], [['7', '9'], ['1', '2']])
+    """
+    between = [found.group() for found in _BETWEEN.finditer(texts[0][:MAX_TEXT])]
+    if not between or max(map(len, texts)) > MAX_TEXT:
+        return [], []
+    values = [_BETWEEN.split(text)[:: _BETWEEN.groups + 1] for text in texts]
+    wholes = ["".join(map(str.__add__, row, [*between, ""])) for row in values]
+    if wholes != list(texts) or any(_QUOTE.search(value) for row in values for value in row):
+        return [], []
+    pieces, columns = [""], []
+    for column, behind in zip(zip(*values, strict=True), [*between, ""], strict=True):
+        if len(set(column)) > 1:
+            columns.append(list(column))
+            pieces.append(behind)
+        else:
+            pieces[-1] += column[0] + behind
+    return pieces, columns
 
 
 def date_span(text: str) -> tuple[int, int]:

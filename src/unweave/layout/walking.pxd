@@ -47,4 +47,4 @@ cdef class Walker:
     cdef _open_if(self, list bits, int node, int owner)
     cdef _open_for(self, int node, int owner)
     cdef _close_scope(self)
-    cdef bint _quantities(self, int s, list values, int owner, int label) except -1
+    cdef bint _pieces(self, int s, tuple found, int owner, int label) except -1

@@ -15,7 +15,8 @@ from .alternatives import with_alternatives
 from .arena_reading import ArenaReader
 from .hints import Hints
 from .instructions import FOR_BEGIN, FOR_END, IF_BEGIN, IF_ELSE, IF_END, LITERAL, VARIABLE
-from .quantities import n_bytes, quantities, unit_name
+from .naming import key_before
+from .quantities import n_bytes, quantities, quoted, unit_name
 from .row_parts import MAX_OWN, RowParts
 from .scopes import MIN_ROWS, Scope, ScopeColumn, list_rows, settle
 from .terms import CLOSING, END_TAG, LEAF, LEAF_LABELS, LISTED, LOOP, OPENING, TEXT_LABEL
@@ -311,24 +312,27 @@ class Walker:
             else:
                 self._literal(self.arena.s_start[s], self.arena.s_stop[s])
             return
-        is_text: cython.bint = self.objects and self.choices and label == TEXT_LABEL
+        is_read: cython.bint = self.objects and self.choices
+        is_text: cython.bint = is_read and label == TEXT_LABEL
+        split: tuple = quoted(self.reader.values(s)) if is_read and not is_text else ([], [])
         if is_text:
             self.ends.keep_whole(s)
             self.ends.keep_date(s)
-        elif self.objects and self.choices and label >= LEAF_LABELS:
+        elif is_read and label >= LEAF_LABELS and not split[1]:
             self.ends.keep_address(s, owner, label, MAX_BASE if self.many else MAX_BASE_OF_ONE)
             self.ends.keep_moment(s, label)
             if structural:
                 self.ends.keep_words(s, label)
-        if self.objects and self.choices:
+        if is_read and not split[1]:
             self.ends.keep_number(s)
             self._keep_known(s)
         self._literal(self.arena.s_start[s], self.arena.s_start[s] + self.arena.s_prefix[s])
         self._flush()
         values = self.reader.values(s)
         if not (
-            (is_text and self._quantities(s, values, owner, label))
+            (is_text and self._pieces(s, quantities(values), owner, label))
             or (self.choices and self._is_layout(s, values, owner, label, structural))
+            or self._pieces(s, split, owner, label)
         ):
             self._variable(values, self.hints.of_slot(s, owner, label, self._before()))
         self._literal(self.arena.s_stop[s] - self.arena.s_suffix[s], self.arena.s_stop[s])
@@ -337,13 +341,15 @@ class Walker:
         """Leave to the values of a slot what makes each the one that its row has already: `{{ link.url }}`, where
         `http://{{ link.onclick }}` would say it again.
         """
-        values: list = self.reader.values(s)
         start: cython.int = self.arena.s_start[s]
         stop: cython.int = self.arena.s_stop[s]
         head: str = self.hints.cut(start, start + self.arena.s_prefix[s])
         tail: str = self.hints.cut(stop - self.arena.s_suffix[s], stop)
+        if not head and not tail:
+            return
+        values: list = self.reader.values(s)
         present = self.scope.present[-1]
-        for column in self.scope.columns[-MAX_KNOWN:] if values[0] and (head or tail) else ():
+        for column in self.scope.columns[-MAX_KNOWN:] if values[0] else ():
             known = column.values if present is None else [column.values[i] for i in present]
             if column.is_condition or column.is_loop or values[0] not in (known[0] or ""):
                 continue
@@ -356,12 +362,12 @@ class Walker:
                 self.arena.s_suffix[s] -= n_bytes(behind)
                 return
 
-    def _quantities(self, s, values: list, owner, label):
-        """Write the numbers of texts that are otherwise alike as a value each, called by what is behind them;
-        False for others.
+    def _pieces(self, s, found: tuple, owner, label):
+        """Write the numbers of texts that are otherwise alike, or what they have in quotes, as a value each, called by
+        what is behind or before it; False for others.
         """
-        pieces, columns = quantities(values)
-        if not pieces:
+        pieces, columns = found
+        if not columns:
             return False
         at: cython.int = self.arena.c_a[self.arena.s_head[s]] + self.arena.s_prefix[s]
         stop: cython.int = self.arena.s_stop[s]
@@ -369,7 +375,7 @@ class Walker:
         behind = [*pieces[1:-1], pieces[-1] + self.hints.cut(stop - self.arena.s_suffix[s], stop)]
         for piece, column, unit in zip(pieces, columns, map(unit_name, behind), strict=False):
             self._literal(at, at + n_bytes(piece))
-            self._variable(column, (unit, *hints) if unit else hints)
+            self._variable(column, (*key_before(piece.replace("&quot;", '"')), *((unit,) if unit else ()), *hints))
             at += n_bytes(piece) + n_bytes(column[0])
         self._literal(at, at + n_bytes(pieces[-1]))
         self._flush()
