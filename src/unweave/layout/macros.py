@@ -23,7 +23,8 @@ _DOTTED = r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?"
 _ARGUMENT = rf"(?:{_DOTTED}|'{PLAIN_TEXT}')"
 _BEGIN = re.compile(r"macro ([A-Za-z_]\w*)\(((?:[A-Za-z_]\w*(?:, ?[A-Za-z_]\w*)*)?)\)\Z", re.ASCII)
 _CALL = re.compile(rf"([A-Za-z_]\w*)(?:\(((?:{_ARGUMENT}(?:, ?{_ARGUMENT})*)?)\))?\Z", re.ASCII)
-_SET = re.compile(rf"set ([A-Za-z_]\w*) ?= ?'({PLAIN_TEXT})'\Z", re.ASCII)
+_DOUBLE = PLAIN_TEXT.replace("'", '"')
+_SET = re.compile(rf"""set ([A-Za-z_]\w*) ?= ?(?:'({PLAIN_TEXT})'|"({_DOUBLE})")\Z""", re.ASCII)
 _NAME = re.compile(r"(?<![\w.'])[A-Za-z_]\w*(?![\w'])", re.ASCII)
 _COMMA = re.compile(", ?")
 _MAY_EXPAND = re.compile("{% ?(?:macro|set) ")
@@ -131,8 +132,9 @@ class _Expansion:
             raise self.fail(
                 at, f"{body[:40]!r} is no instruction that separate writes: what is set is a text in quotes, once"
             )
-        begin = at + found.start(2)
-        self.macros[found[1]] = Macro(at, [], begin, [(begin, found[2])], is_whole=True, is_set=True)
+        quoted = found.lastindex or 0
+        begin = at + found.start(quoted)
+        self.macros[found[1]] = Macro(at, [], begin, [(begin, found[quoted])], is_whole=True, is_set=True)
         self.names[found[1]] = [at + found.start(1)]
 
     def _call(self, found: re.Match[str], numbers: Container[str] = ()) -> re.Match[str] | None:

@@ -21,6 +21,7 @@ from ..replacing import make_folder, write_whole
 from ..saved import write_saved
 from ..uncollected import uncollected
 from ..wording import shortened
+from .beginnings import with_beginnings
 from .conditions import joined
 from .data_text import KEY, dump_data
 from .exceptions import PageException, TolerantRun, covers, exceptions_in, whole_page, with_exceptions
@@ -397,7 +398,7 @@ def _separate(pages: list[Page], options: Options, fold: Fold) -> SeparatedPages
     name_columns(whole, instructions, objects)
     template = "".join(template_pieces(walker.hints.cut, instructions, literals, objects))
     if options.share and options.choices:
-        template = with_bases(with_macros(template, objects), objects)
+        template = with_bases(with_beginnings(with_macros(template, objects), objects), objects)
     layout = Layout(template, literals.newline, pages[0].name)
     data: list[dict[str, Any]] = [{} for _ in pages]
     for k, (_, encoding) in enumerate(read):
