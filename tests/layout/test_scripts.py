@@ -148,6 +148,15 @@ def test_a_brace_before_more_of_a_script_is_no_instruction(style, newline, behin
         assert 'x={"name": "y", all:{seen: [' in str(separation.layout)
 
 
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
+def test_a_brace_before_a_line_end_is_no_instruction(newline):
+    lamps = ",".join(f'{newline}"{n * n}": {{{newline} "price": {n * 7}{newline}}}' for n in range(2, 20))
+    source = f"<script>{newline}lamps = {{ {lamps} }};{newline}</script>".encode()
+    separation = separate(Page(source))
+    assert weave(separation.layout, separation.data) == source
+    assert '"{{ lamp.key }}": {\n "price"' in str(separation.layout)
+
+
 def test_what_scripts_push_is_data_whatever_json_makes_of_its_quotes():
     """A page's state in pieces is one list of texts, not a piece of layout for each of them."""
     pieces = [

@@ -85,7 +85,8 @@ class Constants:
         follows it in the template.
         """
         first = behind[:1] if self.is_encodable or behind[:1].isascii() else ""
-        if first and text[-1:] == "{" and first not in ("{%#" if self._is_plain else "{%#\r\n"):
+        is_end = self._are_uniform and behind.startswith(self.newline)  # which a template has as it is
+        if first and text[-1:] == "{" and (is_end or first not in "{%#\r\n"):
             return self._write(text[:-1]) + "{"
         return self._write(text)
 
