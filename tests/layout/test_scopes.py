@@ -175,6 +175,19 @@ def test_what_one_row_has_instead_is_no_place_of_a_row(with_value: bool) -> None
     assert one.final() == ((value, True) if with_value else (one, False))
 
 
+@pytest.mark.parametrize("is_space", [True, False])
+def test_what_the_last_row_has_instead_is_its_place_where_it_lacks_more(is_space: bool) -> None:
+    scope = Scope(5, ScopeColumn([5], ()), None, True)
+    one, others, more = (ScopeColumn(bits, (), True) for bits in ([0, 0, 0, 0, 1], [1, 1, 1, 1, 0], [1, 1, 1, 1, 0]))
+    others.beside, more.is_space = one, is_space
+    scope.columns = [one, others, more]
+    for column in scope.columns:
+        column.scope = scope
+    settle(scope, True, True)
+    assert (more.final()[0].name, more.final()[1]) == ("loop.last", True)
+    assert (one.final()[0].name, one.final()[1]) == (("", False) if is_space else ("loop.last", False))
+
+
 def test_a_row_without_a_value_says_null_in_the_layout() -> None:
     places = [f'"at/{word}"' if word != "flint" else "null" for word in WORDS]
     entries = [

@@ -203,7 +203,8 @@ def _find_positions(scope):
     """Conditions that are true in just the first or the last row of every list, or in all others, need no data.
 
     A choice of texts (a separator, a class) may be of one list, and so may what all rows have but one; what a single
-    row has is of several lists, else it is chance.
+    row has is of several lists, else it is chance. So is what it has instead of what all others have, unless they have
+    more that it has not.
     """
     if scope.loop is None or scope.n < 2:
         return
@@ -222,13 +223,20 @@ def _find_positions(scope):
             at += length
         position = ScopeColumn([], (), True)
         position.name = name
+        otherwise, is_known = [], False
         for column in conditions:
             if column.same is None and not column.is_lifted:  # inside, `loop` is another one
                 negated = _agreement(column.values, truth)
                 if negated is None or not (several or column.is_choice or negated):
                     continue
-                if not scope.strict or not _is_otherwise(column) or column.beside.same is not None:
-                    column.same, column.negated = position, negated
+                if scope.strict and _is_otherwise(column) and column.beside.same is None:
+                    otherwise.append((column, negated))
+                    continue
+                column.same, column.negated = position, negated
+                is_known = is_known or not column.is_space
+        for column, negated in otherwise if is_known else ():
+            column.same = column.beside.same = position
+            column.negated, column.beside.negated = negated, not negated
 
 
 def _agreement(bits, truth):
