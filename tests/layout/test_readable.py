@@ -539,3 +539,14 @@ def test_a_text_is_no_address() -> None:
 def test_a_list_in_an_element_called_like_a_drawing_or_written_into_one_is_folded(before: str, behind: str) -> None:
     rows = "".join(f"<li class=a>lamp {i} <b>${i}</b></li>" for i in range(8))
     assert "{% for " in str(readable(f"{before}{rows}{behind}").layout)
+
+
+@pytest.mark.parametrize(
+    ("last", "shown"), [("{0} {1}", "say('{{ lamp.onclick }}')"), ("{0}', 'no. {1}", 'onclick="{{ lamp.onclick }}"')]
+)
+def test_a_script_keeps_the_quotes_around_one_value_of_several_words(last: str, shown: str) -> None:
+    rows = "".join(
+        f"<li class=lamp onclick=\"say('{last.format(word[::-1], n)}')\"><b>{word} {n * 17}</b></li>"
+        for n, word in enumerate(WORDS)
+    )
+    assert shown in str(readable(f"<ul>{rows}</ul>").layout)

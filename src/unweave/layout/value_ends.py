@@ -100,7 +100,7 @@ class ValueEnds:
     def keep_words(self, s, label):
         """Leave to the values of an attribute, of which some have several words, the whole words at their ends:
         `class="{{ box.class }}"` where `class="nav-{{ box.class }}-list"` would be "menu wide nav-menu".
-        A link is no words: see `keep_address`.
+        A link is no words: see `keep_address`; nor is what is in quotes, of a script.
         """
         if self.hints.attribute(label) == "href":
             return
@@ -114,6 +114,8 @@ class ValueEnds:
         several: cython.bint = False
         before: cython.bint = False  # a value begins inside of a word
         behind: cython.bint = False
+        quote: cython.int = self.arena.buf[start + prefix - 1] if prefix > 0 and suffix > 0 else 0
+        quoted: cython.bint = quote in (34, 39) and self.arena.buf[stop - suffix] == quote
         while left > 0:
             begin: cython.int = self.arena.c_a[c] + prefix
             end: cython.int = self.arena.c_b[c] - suffix
@@ -122,12 +124,14 @@ class ValueEnds:
                 behind = behind or not parts_words(self.arena.buf[end - 1])
             for at in range(begin, end):
                 several = several or self.arena.buf[at] <= 32
+                quoted = quoted and self.arena.buf[at] != quote
             left -= self.arena.c_rep[c]
             c = self.arena.c_next[c]
         while before and prefix > 0 and not parts_words(self.arena.buf[start + prefix - 1]):
             prefix -= 1
         while behind and suffix > 0 and not parts_words(self.arena.buf[stop - suffix]):
             suffix -= 1
+        several = several and not quoted
         if several and self.arena.s_prefix[s] - prefix <= MAX_WORD and self.arena.s_suffix[s] - suffix <= MAX_WORD:
             self.arena.s_prefix[s], self.arena.s_suffix[s] = prefix, suffix
 
