@@ -4,12 +4,13 @@ One arena of arrays (`arena.py`) goes from step to step: `unfolded.py` fills it 
 labels numbered (`interning.py`), literals inside scripts unfolded (`scripts.py`), what people wrote in one piece
 (`prose.py`), white space of tags an attribute's (`tag_ends.py`); `loops.py` folds similar siblings into loops (chosen
 in `chunks.py`), by what that saves (`savings.py`) and, for readers, how many rows are odd ones (`odd_rows.py`).
-Alignments are found (`aligning.py`, with the tables of
-`search.py`) and carried out, tree by tree (`merging.py`) and column by column (`joining.py`). Loops of always the same
-few rows are written out (`unrolling.py`). `walking.py` turns the arena, as `arena_reading.py` reads it, into
-instructions and its data (`scopes.py`): `row_parts.py` says what is data as it is, `value_ends.py` and `quantities.py`
-where values are cut, `alternatives.py` writes rows of several kinds whole, `row_edges.py` moves what is between rows,
-`conditions.py` has few conditions side by side, `writing.py` writes all that as a Jinja2 template
+Alignments are found (`aligning.py`, with the tables of `search.py`) and carried out, tree by tree (`merging.py`) and
+column by column (`joining.py`). Items that rows have by position become lists of theirs (`item_lists.py`), loops of
+always the same few rows are written out (`unrolling.py`). `walking.py` turns the arena, as `arena_reading.py` reads it,
+into instructions and its data (`scopes.py`): `row_parts.py` says what is data as it is, `value_ends.py` and
+`quantities.py` where values are cut, `alternatives.py` writes rows of several kinds whole,
+`row_edges.py` moves what is between rows, `conditions.py` has few conditions side by side,
+`writing.py` writes all that as a Jinja2 template
 (`template_text.py` reads it as one), what stands more than once as macros (`macros.py`, found by `macro_finding.py`
 among `skeletons.py`), what many links begin with once (`url_bases.py`), and what many handlers or styles do
 (`beginnings.py`), with names (`naming.py`) from what the page calls things (`hints.py`), which a person may change

@@ -12,6 +12,8 @@ cdef int MERGE, BODIES, LISTS, OPERATIONS, ROWS, GATHER
 cdef long long NEVER
 
 cdef void align(Arena arena, Search search, int a, long long na, int b, long long nb) noexcept nogil
+cdef int gather(Arena arena, Search search, Py_ssize_t at, int count, long long n) noexcept nogil
+cdef void perform_all(Arena arena, Search search, int base) noexcept nogil
 cdef void perform(
     Arena arena, Search search, int kind, int a, long long na, int b, long long nb, Py_ssize_t at, int k
 ) noexcept nogil

@@ -57,6 +57,24 @@ def align(arena, search, a, na, b, nb):
     """Make tree a of na environments stand for tree b of nb, too; b's columns follow a's."""
     base: cython.int = search.n_tasks
     begin_align(arena, search, a, na, b, nb, False)
+    perform_all(arena, search, base)
+
+
+def gather(arena, search, at, count, n):
+    """Return a loop of the trees ints[at:at + count], of n environments each, which stay as they are; -1 where there is
+    no room.
+    """
+    base: cython.int = search.n_tasks
+    if not can_gather(arena, search, at, count, n):
+        return -1
+    loop: cython.int = loop_of(arena, copy_tree(arena, search, search.ints[at]), n)
+    begin_gather(arena, search, loop, n, at, count)
+    perform_all(arena, search, base)
+    return loop
+
+
+def perform_all(arena, search, base):
+    """Do the tasks that were put off since there were `base` of them."""
     while search.n_tasks > base:
         search.n_tasks = search.n_tasks - 1
         task = search.tasks[search.n_tasks]

@@ -27,6 +27,7 @@ from .data_text import KEY, dump_data
 from .exceptions import PageException, TolerantRun, covers, exceptions_in, whole_page, with_exceptions
 from .extracting import MisfitError, extract_data
 from .instructions import FOR_BEGIN, VARIABLE
+from .item_lists import Gatherer
 from .loops import Folder
 from .macro_finding import with_macros
 from .renaming import names_of, rename_data, rename_template
@@ -364,12 +365,15 @@ Fold = Callable[[Grower, Search, Options, int], int]
 def fold_by_cost(tree: Grower, search: Search, options: Options, n_pages: int) -> int:
     """Fold where that is shorter, and align several pages."""
     left = tree.widespread() if n_pages > 1 else None
-    if options.style == "readable" and options.choices and n_pages == 1:  # what pages share is not to be told by looks
+    is_read = options.style == "readable" and options.choices and n_pages == 1
+    if is_read:  # what pages share is not to be told by looks
         tree.arena.condition_cost = READABLE_CONDITION_COST
         left = tree.drawings()
     folder = Folder(tree.arena, search, options.longest_period, options.share)
     folder.fold_all(left)
     root: int = folder.align_pages() if n_pages > 1 else folder.first_page()
+    if is_read:
+        Gatherer(tree.arena, search).gather_all(root)
     if options.choices:
         Unroller(tree.arena, search, options.style == "readable").unroll_all(root)
     return root
