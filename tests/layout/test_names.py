@@ -107,3 +107,16 @@ def test_lists_in_rows_have_no_numbers_where_the_page_has_words() -> None:
     )
     layout = _layout(f"<section>{rows}</section>")
     assert "in menu.entries %}" in layout
+
+
+def test_rows_in_a_row_of_the_same_name_are_called_as_their_list() -> None:
+    """They were `text`, or `wrapper_box2`."""
+    rows = (
+        "".join(
+            f"<div class='{w}'><b>{w[::-1]} {n * k * 31}</b> by <i>{n + k} makers</i></div>"
+            for k, w in enumerate(words)
+        )
+        for n, words in enumerate([["left", "mid", "right", "wide"], ["all", "one", "new", "old", "half"]] * 3)
+    )
+    layout = _layout("".join(f"<div class=wrapper-box><h4>No. {n * 17}</h4>{row}</div>" for n, row in enumerate(rows)))
+    assert "{% for box in wrapper_box.boxes %}<div class='{{ box.class }}'>" in layout

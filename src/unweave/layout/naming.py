@@ -305,11 +305,13 @@ def plural(name: str) -> str:
 def singular(name: str) -> str:
     """Return what one of a list of such things is called.
 
-    >>> singular("products"), singular("categories"), singular("news"), singular("class")
-    ('product', 'category', 'news', 'class')
+    >>> singular("products"), singular("categories"), singular("boxes"), singular("news"), singular("class")
+    ('product', 'category', 'box', 'news', 'class')
     """
     if name.endswith("ies") and len(name) > 4:
         return name[:-3] + "y"
+    if name.endswith(("xes", "ches", "shes", "sses")):
+        return name[:-2]
     ends = name.endswith("s") and not name.endswith(("ss", "us", "is", "news"))
     return name[:-1] if ends and len(name) > 3 else name
 

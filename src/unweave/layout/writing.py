@@ -44,10 +44,7 @@ def name_columns(whole, instructions, objects):
     for kind, scope, _ in instructions:
         if kind == FOR_BEGIN:
             if scope.is_object:
-                hints = scope.hints
-                if hints and hints[0] == TEXT:  # its list may be called by more
-                    hints = (singular(scope.loop.final()[0].name.rstrip("0123456789")), ITEM, *hints)
-                scope.name = Namer(taken, *open_names).name(*hints)
+                scope.name = Namer(taken, *open_names).name(*_row_names(scope, open_names))
                 open_names.append({scope.name})
             elif objects:  # one value, or none: it stands for the row
                 scope.name = Namer(taken, *open_names).name(*(scope.columns[0].hints if scope.columns else ("row",)))
@@ -63,6 +60,17 @@ def name_columns(whole, instructions, objects):
         elif kind == FOR_END:
             open_names.pop()
             lifted.pop()
+
+
+def _row_names(scope, around):
+    """Return what a row may be called: a text, and what has the name of a row `around`, as its list says."""
+    hints, many = scope.hints, scope.loop.final()[0].name.rstrip("0123456789")
+    thing = singular(many)
+    if hints and hints[0] == TEXT:
+        return (thing, ITEM, *hints)
+    if hints and thing != many and any(spelled(hints[0]) in names for names in around):
+        return (thing, *hints, ITEM)
+    return hints
 
 
 def template_pieces(cut, instructions, literals, objects):
