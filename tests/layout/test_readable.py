@@ -550,3 +550,13 @@ def test_a_script_keeps_the_quotes_around_one_value_of_several_words(last: str, 
         for n, word in enumerate(WORDS)
     )
     assert shown in str(readable(f"<ul>{rows}</ul>").layout)
+
+
+def test_what_both_texts_of_a_condition_end_with_is_written_behind_it() -> None:
+    rows = "".join(
+        f"<li class=lamp><a class='{'' if n % 3 else 'is-new red '}with-price' href=/{word}>{word[::-1]} {n}</a></li>"
+        for n, word in enumerate(WORDS)
+    )
+    layout = str(readable(f"<ul>{rows}</ul>").layout)
+    assert "is-new red {% endif %}with-price' href" in layout
+    assert layout.count("with-price") == 1

@@ -75,14 +75,17 @@ def _put(body: _Body, condition: _Condition, cut: Cut, most: int) -> None:
 
 def _end_alike(body: _Body, condition: _Condition, cut: Cut) -> None:
     """Write behind the condition that a body ends with the white space that is all of one branch, or all but a
-    condition, and that the other one ends with. A condition in its `else` takes in what is behind it there.
+    condition, and that the other one ends with; so also a text that it ends with from a word on, unless the condition
+    may be all of an `else`. A condition in its `else` takes in what is behind it there.
     """
     for one, other in (condition.branches, condition.branches[::-1]):
-        blank = _constant_end(one, cut)
-        is_all = len(one) == 1 or (len(one) == 2 and isinstance(one[0], _Condition))
-        if is_all and blank.isspace() and (end := _constant_end(other, cut)).endswith(blank):
+        text, end = _constant_end(one, cut), _constant_end(other, cut)
+        if not text or not end.endswith(text):
+            continue
+        is_words = len(one) == len(other) == 1 < len(body) and end[: -len(text)][-1:].isspace()
+        if is_words or (text.isspace() and (len(one) == 1 or (len(one) == 2 and isinstance(one[0], _Condition)))):
             _, start, stop = cast(Instruction, other.pop())
-            other += [(LITERAL, start, stop - n_bytes(blank))] if end != blank else []
+            other += [(LITERAL, start, stop - n_bytes(text))] if end != text else []
             body.append(one.pop())
             if not any(condition.branches):
                 del body[-2]
