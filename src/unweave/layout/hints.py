@@ -231,6 +231,10 @@ class Hints:
         is_named: cython.bint = len(names) > 0 and names[0] not in GENERIC and self.arena.kind[node] == ELEMENT
         start: cython.int = self.arena.start[node]
         stop: cython.int = self.arena.stop[node]
+        other: cython.int = self.arena.next[node]
+        following: str = self.cut(self.arena.start[other], self.arena.stop[other]) if other >= 0 else ""
+        if self.arena.kind[node] == LEAF and following.split() == self.cut(start, stop).split():  # but for white space
+            return self.of_space(self.around.get(node, -1))
         if is_named or self.arena.klass[node] == 0 or stop - start > MAX_SAID:
             return names
         return (*header_name(self.cut(start, stop)), *names)

@@ -508,7 +508,10 @@ class Walker:
 
     def _open_if(self, bits: list, node, owner):
         self._flush()
-        column = self._column(bits, self.hints.of_part(node), True)
+        text: str = self.hints.cut(self.arena.start[node], self.arena.stop[node])
+        is_blank: cython.bint = self.arena.kind[node] == LEAF and text.isspace()  # before a tag's end
+        column = self._column(bits, self.hints.of_space(owner) if is_blank else self.hints.of_part(node), True)
+        column.is_choice = is_blank
         if self.closed_at == len(self.out):
             column.beside = self.closed
         self.out.append((IF_BEGIN, column, 0))
