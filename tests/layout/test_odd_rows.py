@@ -1,5 +1,6 @@
 """A row unlike all others stands beside the loop, not in it under conditions of its own; records stay together."""
 
+import json
 import random
 
 import pytest
@@ -153,6 +154,18 @@ def test_a_table_whose_sections_are_shorter_further_down_is_one_list() -> None:
     separation = separated(f"<table>{''.join(rows)}</table>")
     assert str(separation.layout).count("{% for") == 1
     assert [len(found) for found in separation.data.values()] == [len(rows)]
+
+
+def test_a_long_text_that_comes_again_between_rows_is_a_row_of_their_list() -> None:
+    """It was layout of a loop of its own, with the pieces around it, between two loops over the other pieces."""
+    draw = random.Random(1)
+    pieces = [" ".join(draw.choices(WORDS, k=draw.randint(2, 5))) for _ in range(14)]
+    text = " ".join(f"{word} and ash, {n * 791} pieces" for n, word in enumerate(WORDS * 3))
+    pieces[7:7] = ["b5:T2574,", text, '9:["div",null,{"text":"b7"}]', "b7:T2574,", text, 'c:["div",null,{"x":"b8"}]']
+    scripts = "".join(f"<script>page.push([1,{json.dumps(piece)}])</script>" for piece in pieces)
+    separation = separated(f"<body>{scripts}</body>")
+    assert str(separation.layout).count("<script>") == 1
+    assert [len(found) for found in separation.data.values()] == [len(pieces)]
 
 
 def test_markup_of_a_single_row_is_one_value_and_no_reason_to_end_a_list() -> None:

@@ -11,7 +11,7 @@ import cython
 import numpy as np
 
 from .chunks import ChunkSearch
-from .odd_rows import with_odd_rows
+from .odd_rows import body_and_data, with_odd_rows
 from .savings import saved_by_sharing
 from .terms import (
     COMMENT_LABEL,
@@ -47,6 +47,10 @@ MIN_TURNS = 3
 
 MAX_BETWEEN = 3
 """Rows between two chunks that may be rows of one list with theirs."""
+
+
+def _length(chunk):
+    return chunk[1] - chunk[0]
 
 
 @cython.cclass
@@ -206,7 +210,21 @@ class Folder:
         if not are_alike(self.arena, children, start, stop, period):
             return group
         cost: cython.longlong = self.cost_as_loop(children, start, stop, period)
-        return [(start, stop, period)] if cost < min(apart, self.cost_of(children, start, stop)) else group
+        whole = (start, stop, period)
+        is_better = cost < min(apart, self.cost_of(children, start, stop))
+        return [whole] if is_better or self.fits_all(children, group, whole) else group
+
+    def fits_all(self, children, group, whole):
+        """Say whether the body of the longest chunk's loop is that of all of them: what others say again and again is
+        data, as rows of one list, not layout of a second one.
+        """
+        bodies = []
+        for begin, end, _ in (max(group, key=_length), whole):
+            self.begin_attempts()
+            loop: cython.int = self.attempt(children, begin, end, whole[2])
+            bodies.append((body_and_data(self.arena, loop)[0], self.arena.variables[self.arena.content[loop]]))
+            self.forget_attempt()
+        return bodies[0] == bodies[1]
 
     def _two_kinds(self, children: cython.int[::1], chunks: list) -> list:
         """Let neighbouring chunks of two kinds of elements in turn, as links and scripts of a head, be one loop, of
