@@ -362,6 +362,17 @@ def test_what_fewer_rows_have_is_what_their_objects_say() -> None:
     assert [n for n, lamp in enumerate(lamps) if "class" in lamp] == [0, 5]
 
 
+def test_what_has_an_else_asks_for_what_is() -> None:
+    """`{% if not lamp.url %}Sold{% else %}<a ...` asks a reader to think twice."""
+    rows = "".join(
+        f"<li class=lamp>{f'<a href=/{word}{n * 7}>Buy</a>' if n % 3 else '<em>Sold</em>'}<b>{word}</b> {n * 31}</li>"
+        for n, word in enumerate(WORDS)
+    )
+    layout = str(readable(f"<ul>{rows}</ul>").layout)
+    assert "{% if lamp.url %}<a" in layout
+    assert "{% else %}<em>Sold</em>{% endif %}" in layout
+
+
 def test_a_short_value_that_most_rows_have_is_layout() -> None:
     marks = {0: "new", 4: "old", 7: "dear"}
     rows = "".join(

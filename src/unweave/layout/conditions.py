@@ -120,7 +120,9 @@ def _is_value_alone(condition: _Condition) -> bool:
 
 
 def _in_line(body: _Body) -> list[Instruction]:
-    """Return a body's instructions one behind the other."""
+    """Return a body's instructions one behind the other; what has an `else` asks for what is, not for what is not,
+    unless the `else` asks on.
+    """
     out, todo = [], body[::-1]
     while todo:
         one = todo.pop()
@@ -129,7 +131,8 @@ def _in_line(body: _Body) -> list[Instruction]:
             continue
         kind, x, flag = one.asked
         first, second = one.branches
-        if not first:
+        asks_on = second and isinstance(second[0], _Condition)
+        if not first or (second and one.is_negated and not asks_on):
             flag, first, second = 1 - flag, second, first
         todo.append((IF_END, None, 0))
         todo += [*second[::-1], (IF_ELSE, None, 0)] if second else []
