@@ -373,6 +373,16 @@ def test_what_has_an_else_asks_for_what_is() -> None:
     assert "{% else %}<em>Sold</em>{% endif %}" in layout
 
 
+def test_a_class_that_some_rows_have_more_is_all_that_stands_under_a_condition() -> None:
+    """The class behind it begins like the one before, and stood under the condition and its `else`."""
+    rows = "".join(
+        f'<li class="box-a {"box-b " * (n % 3 == 0)}box-c menu"><b>{word}</b> {n * 31}</li>'
+        for n, word in enumerate(WORDS)
+    )
+    layout = str(readable(f"<ul>{rows}</ul>").layout)
+    assert 'class="box-a {% if box.class %}box-b {% endif %}box-c menu"' in layout
+
+
 def test_a_short_value_that_most_rows_have_is_layout() -> None:
     marks = {0: "new", 4: "old", 7: "dear"}
     rows = "".join(

@@ -430,15 +430,18 @@ class Walker:
         if self.objects and 2 * values.count(texts[1]) > n:  # what fewer rows have is what their objects say
             texts.reverse()
         column = self._chooser([int(text == texts[1]) for text in values], hints, blank)
-        if texts[0] and texts[1]:
+        bit = 1 if len(texts[1]) > len(texts[0]) else 0
+        shared = texts[1 - bit]
+        if shared and not texts[bit].endswith(" " + shared):
             self._branches(
                 column, (LITERAL, *self.reader.span_of(s, texts[1])), (LITERAL, *self.reader.span_of(s, texts[0]))
             )
-        else:
-            bit = 1 if texts[1] else 0
+        else:  # a class more
+            start, stop = self.reader.span_of(s, texts[bit])
             self.out.append((IF_BEGIN, column, 1 - bit))
-            self.out.append((LITERAL, *self.reader.span_of(s, texts[bit])))
+            self.out.append((LITERAL, start, stop - n_bytes(shared)))
             self.out.append((IF_END, None, 0))
+            self._literal(stop - n_bytes(shared), stop)
         self.closed, self.closed_at = column, len(self.out)
         return True
 
