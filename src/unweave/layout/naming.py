@@ -79,6 +79,10 @@ GENERIC = frozenset(_TAGS.values()) | word_set("layout.generic")
 _BESIDE = word_set("layout.beside")
 """Words of classes that say where an element stands, never what it is."""
 
+_HOLDERS = word_set("layout.holders")
+"""Words of classes that say that something is held or drawn, beside others that say what: `menuWrapper`,
+`linksStyle`."""
+
 _UTILITIES = _BESIDE | word_set("layout.utilities")
 """Words of frameworks' classes that say one thing of how an element looks, two together: `text-center`,
 `border-gray-700`; alone, some are a thing's name."""
@@ -115,6 +119,8 @@ def whole_name(text: str, is_field: bool = True) -> str:
     ('', 'menu', 'items')
     >>> whole_name("gc3eg50 fjlmpi8 ikxlt81a _14mesac Menu_entry__P_c_4"), whole_name("card__lines")
     ('menu_entry', 'card_lines')
+    >>> whole_name("menuWrapper"), whole_name("Footer_quickLinksContainerStyle__5G39H"), whole_name("container")
+    ('menu', 'quick_links', '')
     >>> whole_name("tnabq03 eqpyage0 nr9shlc"), whole_name("navbar2"), whole_name("panel3")
     ('', 'navbar', 'panel')
     >>> whole_name("rec-card-title"), whole_name("h2title"), whole_name("data-nav-id")
@@ -128,7 +134,8 @@ def whole_name(text: str, is_field: bool = True) -> str:
         if is_field and (found := field_words(name)):
             return found
         parts = [part.lower() for part in _PART.findall(name.removeprefix("data-")) if len(part) > 1]
-        words = [_SPELLED.get(part, part) for part in parts if is_spoken(part)][-MAX_CLASS_WORDS:]
+        spoken = [_SPELLED.get(part, part) for part in parts if is_spoken(part)]
+        words = ([word for word in spoken if word not in _HOLDERS] or spoken)[-MAX_CLASS_WORDS:]
         if words and not (_UTILITIES if len(words) > 1 or _SIZED.search(name) else _BESIDE).issuperset(words):
             joined = "_".join(words)
             if len(max(words, key=len)) > 2 and (name.islower() or not _VOWELS.isdisjoint(joined)):
