@@ -120,3 +120,11 @@ def test_rows_in_a_row_of_the_same_name_are_called_as_their_list() -> None:
     )
     layout = _layout("".join(f"<div class=wrapper-box><h4>No. {n * 17}</h4>{row}</div>" for n, row in enumerate(rows)))
     assert "{% for box in wrapper_box.boxes %}<div class='{{ box.class }}'>" in layout
+
+
+def test_a_number_is_called_by_the_plural_behind_it_where_nothing_else_names_it() -> None:
+    """It was `paragraph2`."""
+    rows = "".join(f"<li><p>Herne {i * 7919}a</p><p>{i}.{i * 31} miles</p></li>" for i in range(1, 9))
+    assert "<p>{{ item.miles }} miles</p>" in _layout(f"<ul>{rows}</ul>")
+    assert "item.miles" not in _layout(f"<ul>{rows.replace('miles', 'miles by car')}</ul>")
+    assert "{{ item.distance }} miles" in _layout(f"<ul>{rows.replace('</p><p>', '</p><p class=distance>')}</ul>")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from ..dates.reading import find_date, may_hold_date
-from .naming import whole_name
+from .naming import GENERIC, whole_name
 
 MAX_TEXT = 120
 """Characters of a text that is looked at for its numbers."""
@@ -17,6 +17,7 @@ _NUMBER = r"[^\s()\[\]]*\d[^\s()\[\]]*"
 _QUANTITY = re.compile(rf"{_NUMBER}(?:\s+{_NUMBER})*(?:\s+[AaPp]\.?[Mm]\b\.?)?")
 _SPACED = re.compile(rf"\s*{_QUANTITY.pattern}\s*")
 """The same with the white space around it, which may differ."""
+_PLAIN = re.compile(r"\d[\d.,]*")
 _UNIT = re.compile(r"\s*([A-Za-z]{3,20})\b")
 _QUOTE = re.compile("[\"']|&quot;")
 _BETWEEN = re.compile(r"""(["']|&quot;)(?:[^\w"'&]*[,:=(+][^\w"'&]*|\s+[\w-]+=)\1""")
@@ -88,6 +89,19 @@ def unit_name(behind: str) -> str:
     """
     found = _UNIT.match(behind)
     return whole_name(found[1]) if found else ""
+
+
+def unit_hint(hints: Sequence[str], texts: Sequence[str], behind: str) -> tuple[str, ...]:
+    """Give what numbers are called by the plural that is all behind them, where their element says nothing.
+
+    >>> unit_hint(("paragraph",), ["0.8", "1,200"], " miles"), unit_hint(("distance",), ["0.8", "3"], " miles")
+    (('miles',), ())
+    """
+    is_named = hints and hints[0] not in GENERIC
+    if is_named or len(behind.split()) != 1 or not all(_PLAIN.fullmatch(text) for text in texts):
+        return ()
+    unit = unit_name(behind)
+    return (unit,) if unit.endswith("s") else ()
 
 
 def n_bytes(text: str) -> int:

@@ -16,7 +16,7 @@ from .arena_reading import ArenaReader
 from .hints import Hints
 from .instructions import FOR_BEGIN, FOR_END, IF_BEGIN, IF_ELSE, IF_END, LITERAL, VARIABLE
 from .naming import key_before
-from .quantities import n_bytes, quantities, quoted, unit_name
+from .quantities import n_bytes, quantities, quoted, unit_hint, unit_name
 from .row_parts import MAX_OWN, RowParts
 from .scopes import MIN_ROWS, Scope, ScopeColumn, list_rows, settle
 from .terms import CLOSING, END_TAG, LEAF, LEAF_LABELS, LISTED, LOOP, OPENING, TEXT_LABEL
@@ -334,7 +334,11 @@ class Walker:
             or (self.choices and self._is_layout(s, values, owner, label, structural))
             or self._pieces(s, split, owner, label)
         ):
-            self._variable(values, self.hints.of_slot(s, owner, label, self._before()))
+            hints = self.hints.of_slot(s, owner, label, self._before())
+            if is_text and self.arena.s_suffix[s] > 0:
+                behind: str = self.hints.cut(self.arena.s_stop[s] - self.arena.s_suffix[s], self.arena.s_stop[s])
+                hints = (*unit_hint(hints, values, behind), *hints)
+            self._variable(values, hints)
         self._literal(self.arena.s_stop[s] - self.arena.s_suffix[s], self.arena.s_stop[s])
 
     def _keep_known(self, s):
