@@ -259,3 +259,15 @@ def test_macros_are_called_by_what_they_show_say_or_hold() -> None:
     line = f'<path d="{line}{line.lower()}"></path>'
     page = f'<svg><g id="my-logo">{line}</g><symbol id="logo-small">{line}<circle r="2"/></symbol></svg>'
     assert "{% macro my_logo_path() %}<path" in str(exact(page).layout)
+
+
+def test_a_macro_is_called_by_its_words_before_its_picture_and_as_a_value_of_a_row_may_be() -> None:
+    """They were `arrow_left_medium`, and `button_part` as a row had a `button`."""
+    icon = '<svg class="gc3eg50 gc3eg52 gc3eg56" width="24" height="24"><use href="#arrow-left-medium"></use></svg>'
+    back = f'<a class="_14z2bvi0" href="/lamps/of/the/house">{icon}Back to all</a>'
+    button = '<button aria-live=polite class="_1co9d006 _1co9d00a _1co9d00f"><span class="_1co9d00q">{}</span></button>'
+    rows = "{% for item in items %}<p>{{ item.button }}</p>{% endfor %}"
+    template = f"{back}{button.format('Buy')}{rows}{button.format('Look')}{button.format('All')}{back}"
+    found = with_macros(template, True)
+    assert "{% macro back_to_all() %}" in found
+    assert "{% macro button(text) %}" in found

@@ -41,7 +41,7 @@ _TOKEN = re.compile(r"'[^']*'|(?<![\w.])[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?(?![\w(])
 _DEFINITION = re.compile(r"\{% ?macro (\w+).*?\{% ?endmacro\s*%\}", re.DOTALL)
 _CALLED = re.compile(r"\{\{ ?(\w+)\(")
 _INSIDE = re.compile(r"\{[{%]((?:[^{}%']++|'[^']*+'|(?!))*+)")
-_WORD = re.compile(r"'[^']*'|(\w+)")
+_WORD = re.compile(r"'[^']*'|(?<![\w.])(\w+)")
 _TEXT = re.compile(r">([^<>{}'\\\r\n]++)(?=<)|=\"([^\"<>{}'\\\r\n]++)(?=\")")
 _ATTRIBUTE = re.compile(r"([\w-]+)=\"\Z")
 _SHOWN = re.compile(r"(?:href=\"#|aria-label=\")([A-Za-z][A-Za-z _-]{2,30})\"")
@@ -123,7 +123,7 @@ def _with_macros(template: str, spaced: bool) -> tuple[str, bool]:
         named = _parameters(free, known.keys())
         text = _body(template, first, named)
         called = _called(template, first) if spaced else ()
-        name = namer.name(*called)
+        name = namer.name(*(hint for hint in called if hint not in named))
         definition = _written(f"macro {name}({', '.join(named)})", text, spaced)
         written = [f"{name}({', '.join(part.arguments)})" for part in free]
         saved = sum(part.stop - part.start for part in free) - len(definition) - sum(map(len, written)) - 6 * len(free)
@@ -155,7 +155,7 @@ def _body(template: str, part: RepeatedPart, named: Sequence[str]) -> str:
 
 
 def names_in(template: str) -> set[str]:
-    """Return the names, and other words, in a template's instructions; a name may go to a macro and nowhere else."""
+    """Return the names in a template's instructions but those of rows' values: a name may go to a macro alone."""
     return set(_WORD.findall(" ".join(set(_INSIDE.findall(template)))))
 
 
@@ -178,8 +178,8 @@ def _called(template: str, part: RepeatedPart) -> tuple[str, ...]:
     kind = "icon" if is_icon else element if word in ("", TEXT) else word
     if not name and not part.arguments:
         shown = _SHOWN.search(body)
-        name = "_".join(_PLAIN.findall(shown[1].lower())) if shown else ""
-        name = name or ("" if element in _UNREAD else "".join(header_name(body)))
+        name = "" if element in _UNREAD else "".join(header_name(body))
+        name = name or ("_".join(_PLAIN.findall(shown[1].lower())) if shown else "")
     if not name and element in _DRAWN:
         name = _around(template[max(0, part.start - MAX_NAMED) : part.start])
         name = combined(name, kind, MAX_AROUND) if name else ""
