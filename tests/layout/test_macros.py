@@ -271,3 +271,11 @@ def test_a_macro_is_called_by_its_words_before_its_picture_and_as_a_value_of_a_r
     found = with_macros(template, True)
     assert "{% macro back_to_all() %}" in found
     assert "{% macro button(text) %}" in found
+
+
+def test_a_short_part_of_which_nothing_says_what_it_is_stays_as_it_is() -> None:
+    """It was `div('_1olqsf9b')`."""
+    lines = [f'<div class="_1olqsf9{c}"><div class="_3myub40 _3myub41" aria-hidden="true"></div></div>' for c in "abc"]
+    template = "<h2>Lamps</h2>".join(lines * 2)
+    assert with_macros(template, True) == template
+    assert "{% macro rule(" in with_macros(template.replace("_3myub40 _3myub41", "rule"), True)

@@ -25,6 +25,8 @@ MIN_LENGTH, MAX_LENGTH = 60, 1 << 16
 """Characters of a part."""
 MIN_SAVED = 40
 """Characters that a macro saves at least."""
+LEAST_UNNAMED = 400
+"""The same of a macro that can only be called by a tag that says nothing."""
 DEFINITION, PLACE = 30, 9
 """Characters that a macro takes at least beside its body, and each call."""
 MAX_PARAMETERS = 6
@@ -53,6 +55,7 @@ _ICON = re.compile(r"(?:<(?:span|i|div)\b[^<>]*>\s*)*<svg\b")
 _TYPED = re.compile(r"""["']@type["']\s*:\s*["'](\w+)["']""")
 _DRAWN = frozenset("circle g path polygon rect use".split())
 """Parts of a picture, which nothing tells apart but what is around."""
+_SAY_NOTHING = _DRAWN | {"div", "span", "part"}
 _UNREAD = frozenset("script style svg".split())
 MAX_NAMED = 400
 """Characters that are read for the name of a part."""
@@ -128,7 +131,8 @@ def _with_macros(template: str, spaced: bool) -> tuple[str, bool]:
         written = [f"{name}({', '.join(part.arguments)})" for part in free]
         saved = sum(part.stop - part.start for part in free) - len(definition) - sum(map(len, written)) - 6 * len(free)
         has_texts = any(argument[0] == "'" for argument in first.arguments)
-        if saved < MIN_SAVED or (has_texts and CALL_SHARE * max(map(len, written)) > first.stop - first.start):
+        least = LEAST_UNNAMED if called and called[0] in _SAY_NOTHING else MIN_SAVED
+        if saved < least or (has_texts and CALL_SHARE * max(map(len, written)) > first.stop - first.start):
             namer.give_back(name)
             continue
         place = max((known[found] for found in _CALLED.findall(text)), default=0)  # behind the macros that it calls
