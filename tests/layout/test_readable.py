@@ -459,6 +459,20 @@ def test_several_words_of_an_attribute_are_whole() -> None:
     ]
 
 
+def test_the_last_word_of_names_and_the_first_of_long_texts_are_theirs() -> None:
+    """`{{ item.text }} School` and `Zoopla {{ paragraph }}` cut what a reader takes for one."""
+    names = [f"{word.title()} High School" for word in WORDS]
+    rows = "".join(f'<li title="{name}" class=school>{name}</li>' for name in names)
+    assert readable(f"<ul>{rows}</ul>").data["schools"] == names
+    assert " miles</li>" in str(readable(f"<ul>{rows.replace(' High School', ' miles')}</ul>").layout)
+    notes = "".join(
+        f"<p class=note>Zoopla {word} may receive {'a fee or ' * n}a commission from those that we lead you to, {word}"
+        for n, word in enumerate(WORDS)
+    )
+    assert "<p class=note>{{ " in str(readable(notes).layout)
+    assert "<p class=note>Note: {{ " in str(readable(notes.replace("Zoopla", "Note:")).layout)
+
+
 @pytest.mark.parametrize(
     ("template", "written", "value"),
     [

@@ -5,6 +5,9 @@ from unweave.layout.arena_reading cimport ArenaReader
 from unweave.layout.hints cimport Hints
 
 
+cdef int LEAF_LABELS, TEXT_LABEL
+
+
 cdef class ValueEnds:
     cdef Arena arena
     cdef Hints hints
@@ -12,6 +15,7 @@ cdef class ValueEnds:
 
     cdef void keep_whole(self, int s) noexcept
     cdef void _keep_pairs(self, int s) noexcept
+    cdef keep_names(self, int s, int label)
     cdef keep_date(self, int s)
     cdef keep_words(self, int s, int label)
     cdef keep_number(self, int s)
@@ -23,6 +27,8 @@ cdef class ValueEnds:
 
 cdef bint ends_label(unsigned char c) noexcept nogil
 cdef bint begins_space(unsigned char c) noexcept nogil
+cdef bint is_letter(unsigned char c) noexcept nogil
+cdef bint is_capital(unsigned char c) noexcept nogil
 cdef bint parts_words(unsigned char c) noexcept nogil
 cdef bint parts_number(unsigned char c) noexcept nogil
 cdef bint is_digit(unsigned char c) noexcept nogil

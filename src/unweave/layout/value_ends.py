@@ -10,6 +10,10 @@ from os.path import commonprefix
 import cython
 
 from .quantities import date_span
+from .terms import LEAF_LABELS, TEXT_LABEL
+
+_READ_OUT = frozenset("alt aria-label content placeholder title value".split())
+"""Attributes that say what texts say, which have the same ends."""
 
 MAX_BASE = 64
 """Constant bytes of links that are in each of them, rather than once in the layout."""
@@ -20,6 +24,12 @@ MAX_BASE_OF_ONE = 8
 
 MAX_DIGITS = 3
 """Digits on one side of what parts a number, `4_5`, `0.75`, `12,000`; more of them are a number of their own."""
+
+MAX_NAME = 16
+"""Constant bytes, a space and a capital first, that end names as their last word."""
+
+MIN_LONG, MAX_SHORT = 60, 8
+"""Bytes of values to which the word before belongs, at least, and for each of that word."""
 
 MAX_WORD = 32
 """Bytes of a word of an attribute that are constant, and yet the value's."""
@@ -49,6 +59,40 @@ class ValueEnds:
             suffix > 0 and self.arena.buf[stop - suffix] == 41
         ):
             self._keep_pairs(s)
+
+    def keep_names(self, s, label):
+        """Leave to the values of what is read what is theirs: a capital word behind letters, `Herne Bay High School`,
+        and, of a text, the word before what is far longer.
+        """
+        if label != TEXT_LABEL and (label < LEAF_LABELS or self.hints.attribute(label) not in _READ_OUT):
+            return
+        c: cython.int = self.arena.s_head[s]
+        left: cython.int = self.arena.s_n[s]
+        prefix: cython.int = self.arena.s_prefix[s]
+        at: cython.int = self.arena.s_stop[s] - self.arena.s_suffix[s]
+        space: cython.int = 0
+        while space < prefix and self.arena.buf[self.arena.s_start[s] + space] <= 32:
+            space += 1
+        far: cython.int = max(MIN_LONG, MAX_SHORT * (prefix - space))
+        shortest: cython.int = far
+        are_words: cython.bint = True
+        while left > 0:
+            begin: cython.int = self.arena.c_a[c] + prefix
+            end: cython.int = self.arena.c_b[c] - self.arena.s_suffix[s]
+            shortest = min(shortest, end - begin)
+            are_words = are_words and end > begin and is_letter(self.arena.buf[end - 1])
+            left -= self.arena.c_rep[c]
+            c = self.arena.c_next[c]
+        end = self.arena.s_stop[s]
+        while end > at and self.arena.buf[end - 1] <= 32:
+            end -= 1
+        is_name: cython.bint = are_words and prefix == space and 1 < end - at <= MAX_NAME
+        if is_name and self.arena.buf[at] == 32 and is_capital(self.arena.buf[at + 1]):
+            self.arena.s_suffix[s] = self.arena.s_stop[s] - end
+        if label == TEXT_LABEL and prefix > space + 1 and shortest == far:
+            at = self.arena.s_start[s] + prefix
+            if self.arena.buf[at - 1] == 32 and is_letter(self.arena.buf[at - 2]):
+                self.arena.s_prefix[s] = space
 
     def _keep_pairs(self, s):
         """Leave to the values what brackets and prices of theirs belong to: all up to a label's colon."""
@@ -195,6 +239,16 @@ def ends_label(c):
 def begins_space(c):
     """Say whether a byte is white space, a closing bracket, a comma or semicolon, or begins a character reference."""
     return c <= 32 or c == 38 or c == 41 or c == 44 or c == 59 or c == 93
+
+
+def is_letter(c):
+    """Say whether a byte is a letter, or part of one of another script."""
+    return 65 <= c <= 90 or 97 <= c <= 122 or c >= 128
+
+
+def is_capital(c):
+    """Say whether a byte is a capital letter."""
+    return 65 <= c <= 90
 
 
 def parts_words(c):

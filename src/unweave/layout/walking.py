@@ -325,6 +325,7 @@ class Walker:
                 self.ends.keep_words(s, label)
         if is_read and not split[1]:
             self.ends.keep_number(s)
+            self.ends.keep_names(s, label)
             self._keep_known(s)
         self._literal(self.arena.s_start[s], self.arena.s_start[s] + self.arena.s_prefix[s])
         self._flush()
