@@ -128,3 +128,12 @@ def test_a_number_is_called_by_the_plural_behind_it_where_nothing_else_names_it(
     assert "<p>{{ item.miles }} miles</p>" in _layout(f"<ul>{rows}</ul>")
     assert "item.miles" not in _layout(f"<ul>{rows.replace('miles', 'miles by car')}</ul>")
     assert "{{ item.distance }} miles" in _layout(f"<ul>{rows.replace('</p><p>', '</p><p class=distance>')}</ul>")
+
+
+def test_a_list_without_a_name_is_called_by_the_label_of_its_section() -> None:
+    """They were `items2` and `items3`; a class that is nearer says more."""
+    rows = "".join(f"<li><b>{i * 7919}</b><i>{i * 104729}</i></li>" for i in range(1, 9))
+    for label in ('aria-label="Crime rates"', 'aria-labelledby="crime-rates"'):
+        lists = f"<div><p>Sign in to see all of it.</p><ul>{rows}</ul></div>"
+        assert "in crime_rates %}" in _layout(f"<section {label}>{lists}</section>")
+        assert "in lamp_items %}" in _layout(f"<nav {label}>{lists.replace('<ul>', '<ul class=lamp-list>')}</nav>")

@@ -77,6 +77,9 @@ _WHOLE_PAGE = frozenset(("html", "body"))
 """Elements whose classes say something of the page, or of the browser: they name nothing on it."""
 _BOXES = frozenset(("div", "article", "section", "figure"))
 """Elements that hold all of a row."""
+_SECTIONS = frozenset(("section", "nav", "aside", "header", "footer", "form"))
+_LABELS = frozenset(("aria-label", "aria-labelledby"))
+"""What says what is in a section to those who only hear it, and the id of the heading that does."""
 _NO_TEXT = frozenset((URL, "image"))
 """Names of what a reader does not read."""
 _HEADER_CELL = re.compile(r"(?is)<th\b[^<>]*>(.*?)(?=<th\b|</tr\b|\Z)")
@@ -308,16 +311,29 @@ class Hints:
         return (names[0], *heading_before(before), *names[1:])
 
     def _labelled(self, node) -> tuple:
-        """Return the name in the label of an element, or of one that it is all of, for those who only hear it."""
-        while node >= 0:
-            x: cython.int = self.arena.attrs[node]
+        """Return the name in the label of an element, or of one that it is all of, or of its section where no class
+        is nearer, for those who only hear it.
+        """
+        is_all: cython.bint = True
+        is_named: cython.bint = False
+        _k: cython.int
+        for _k in range(MAX_ABOVE):
+            if node < 0:
+                break
+            own: str = self.name_of(node)
+            is_named = is_named or (own != "" and own not in GENERIC)
+            is_section: cython.bint = not is_named and self.tag(node) in _SECTIONS
+            x: cython.int = self.arena.attrs[node] if is_all or is_section else -1
             while x >= 0:
                 s: cython.int = self.arena.value[x]
-                if self.attribute(self.arena.label[x]) == "aria-label" and s >= 0 and self.arena.s_varies[s] == 0:
-                    return text_name(self._constant(s)[:MAX_SAID])
+                name: str = self.attribute(self.arena.label[x])
+                if name in _LABELS and s >= 0 and self.arena.s_varies[s] == 0:
+                    said: str = self._constant(s)[:MAX_SAID]
+                    return text_name(said) if name == "aria-label" else text_name(self.suggested(said, False))
                 x = self.arena.next[x]
             outer: cython.int = self.around.get(node, -1)
-            node = outer if outer >= 0 and self._is_all_of(node, outer) else -1
+            is_all = is_all and outer >= 0 and self._is_all_of(node, outer)
+            node = outer
         return ()
 
     def of_node(self, node) -> tuple:
