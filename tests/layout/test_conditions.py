@@ -67,14 +67,14 @@ def text_of(instructions: list[Instruction], truth: dict[str, bool]) -> str:
 @pytest.mark.parametrize("is_read", [False, True])
 def test_any_conditions_say_the_same_as_before_and_are_no_more(*, is_read: bool) -> None:
     chance = random.Random(3)
-    scope = Scope(2, None, None, True)
+    scope = Scope(8, None, None, True)
     scope.is_object = True
     columns = []
-    for name in "abc":
-        column: Any = ScopeColumn([1, 0], ())
+    for k, name in enumerate("abc"):
+        column: Any = ScopeColumn([n >> k & 1 for n in range(8)], ())
         column.name, column.scope = name, scope
         columns.append(column)
-    opposite: Any = ScopeColumn([0, 1], ())
+    opposite: Any = ScopeColumn([1 - n & 1 for n in range(8)], ())
     opposite.same, opposite.negated = columns[0], True
 
     def body(depth: int) -> list[Instruction]:

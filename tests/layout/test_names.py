@@ -110,7 +110,7 @@ def test_lists_in_rows_have_no_numbers_where_the_page_has_words() -> None:
 
 
 def test_rows_in_a_row_of_the_same_name_are_called_as_their_list() -> None:
-    """They were `text`, or `wrapper_box2`."""
+    """They were `text`, or `tool_box2`."""
     rows = (
         "".join(
             f"<div class='{w}'><b>{w[::-1]} {n * k * 31}</b> by <i>{n + k} makers</i></div>"
@@ -118,8 +118,8 @@ def test_rows_in_a_row_of_the_same_name_are_called_as_their_list() -> None:
         )
         for n, words in enumerate([["left", "mid", "right", "wide"], ["all", "one", "new", "old", "half"]] * 3)
     )
-    layout = _layout("".join(f"<div class=wrapper-box><h4>No. {n * 17}</h4>{row}</div>" for n, row in enumerate(rows)))
-    assert "{% for box in wrapper_box.boxes %}<div class='{{ box.class }}'>" in layout
+    layout = _layout("".join(f"<div class=tool-box><h4>No. {n * 17}</h4>{row}</div>" for n, row in enumerate(rows)))
+    assert "{% for box in tool_box.boxes %}<div class='{{ box.class }}'>" in layout
 
 
 def test_a_number_is_called_by_the_plural_behind_it_where_nothing_else_names_it() -> None:

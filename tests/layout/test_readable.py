@@ -577,9 +577,13 @@ def test_a_list_in_an_element_called_like_a_drawing_or_written_into_one_is_folde
 
 
 @pytest.mark.parametrize(
-    ("last", "shown"), [("{0} {1}", "say('{{ lamp.onclick }}')"), ("{0}', 'no. {1}", 'onclick="{{ lamp.onclick }}"')]
+    ("last", "shown"),
+    [
+        ("{0} {1}", "say('{{ lamp.onclick }}')"),
+        ("{0}', 'no. {1}", "say('{{ lamp.onclick }}', '{{ lamp.lamp_onclick }}')"),
+    ],
 )
-def test_a_script_keeps_the_quotes_around_one_value_of_several_words(last: str, shown: str) -> None:
+def test_a_script_keeps_the_quotes_around_its_values_of_several_words(last: str, shown: str) -> None:
     rows = "".join(
         f"<li class=lamp onclick=\"say('{last.format(word[::-1], n)}')\"><b>{word} {n * 17}</b></li>"
         for n, word in enumerate(WORDS)
