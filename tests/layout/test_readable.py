@@ -547,6 +547,17 @@ def test_comments_are_no_rows() -> None:
     assert readable(f"<ul>{rows}</ul>").data["lamps"][1] == {"html_comment": "birch lamps, shelf 1", "text": "birch"}
 
 
+def test_a_sentence_with_two_links_is_no_list() -> None:
+    link = '<a class=member-link href="https://lamps.example/{0}?from=here&amp;to=there" rel=nofollow>{0}</a>'
+    sentence = f"<p>Please {link.format('login')} or {link.format('register')}</p>"
+    assert sentence in str(readable(sentence).layout)
+    rows = [f"<li>{link.format(word)}</li>" for word in WORDS]
+    rows[4:6] = [f"<li>Shades: {link.format('glass')} | {link.format('linen')}</li>"]
+    separation = readable(f"<ul>{''.join(rows)}</ul>")
+    assert str(separation.layout).count("{% for ") == 1
+    assert separation.data["items"][5] == {"url": "grove"}
+
+
 def test_what_is_in_quotes_is_a_value_each() -> None:
     rows = "".join(
         f"""<!-- "{word}.css" media="{n}" --><li class=lamp onclick="show('{word}', '{n + 30}')">"""

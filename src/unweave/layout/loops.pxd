@@ -8,7 +8,7 @@ from unweave.layout.merging cimport align
 from unweave.layout.savings cimport first_costs, refresh
 from unweave.layout.search cimport Search
 
-cdef int COMMENT_LABEL, ELEMENT, LEAF, LISTED, LOOP, NODES
+cdef int COMMENT_LABEL, ELEMENT, LEAF, LISTED, LOOP, NODES, TEXT_LABEL
 cdef long long COMPLETE, CONDITION_COST, NEVER, ODD_ROW_COST, SMALL_CONDITION_COST, SPARE_CELLS, WHOLE_LIST
 
 
@@ -26,6 +26,7 @@ cdef class Folder:
     cdef void forget_attempt(self)
 
     cdef bint are_comments(self, int[::1] children, int start, int stop)
+    cdef bint are_of_a_sentence(self, int[::1] children, int start, int stop, int period) except -1
     cdef void relink(self, int node, int[::1] children, int n)
     cdef bint is_template(self, int node, int[::1] marked)
     cdef long long cost_of(self, int[::1] children, int start, int stop)

@@ -7,6 +7,8 @@ unfolded, which is always correct. Compiled by Cython; the same file runs uncomp
 
 from __future__ import annotations
 
+import re
+
 import cython
 import numpy as np
 
@@ -26,6 +28,7 @@ from .terms import (
     ODD_ROW_COST,
     SMALL_CONDITION_COST,
     SPARE_CELLS,
+    TEXT_LABEL,
     WHOLE_LIST,
 )
 
@@ -41,6 +44,9 @@ WHOLE_ROW = 5
 
 MAX_LEFT_OUT = 4
 """Rows at the ends of a chunk that are left out of its loop because they are unlike the others."""
+
+_REFERENCE = re.compile(r"&#?\w+;")
+"""A reference to a character, which is no word."""
 
 MIN_TURNS = 3
 """How often elements of two kinds change, at least, that are rows of one loop."""
@@ -274,7 +280,9 @@ class Folder:
         cost. Trees that are alike are a row each unless rows of several cost less, for a reader a sixth less: those
         have no conditions, but as much text of the layout more.
         """
-        if self.arena.condition_cost > CONDITION_COST and self.are_comments(children, start, start + period):
+        if self.arena.condition_cost > CONDITION_COST and (
+            self.are_comments(children, start, start + period) or self.are_of_a_sentence(children, start, stop, period)
+        ):
             return False
         self.begin_attempts()
         if period == 0:
@@ -327,6 +335,19 @@ class Folder:
             if self.arena.kind[children[i]] != LEAF or self.arena.label[children[i]] != COMMENT_LABEL:
                 return False
         return start < stop
+
+    def are_of_a_sentence(self, children, start, stop, period):
+        """Say whether children are two rows of words and what has text alone: `Please <a>log in</a> or <a>join</a>`."""
+        i: cython.int
+        found: cython.bint = False
+        for i in range(start, stop if 1 < period <= stop - start < 3 * period else start):
+            if self.arena.height[children[i]] > 2:
+                return False
+            if self.arena.kind[children[i]] == LEAF and self.arena.label[children[i]] == TEXT_LABEL:
+                text = self.arena.buffer[self.arena.start[children[i]] : self.arena.stop[children[i]]]
+                words = _REFERENCE.sub("", text.decode("utf-8", "surrogatepass"))
+                found = found or any(map(str.isalpha, words))
+        return found
 
     def _fold_runs(self, children: cython.int[::1], start: cython.int, stop: cython.int) -> cython.bint:
         """Fold the runs of a chunk that have the same attributes, where as a whole it would cost more than it saves."""
