@@ -59,6 +59,15 @@ def test_the_first_rows_white_space_is_before_the_loop_where_others_have_more_ki
     assert f"<ul>{written}" in str(separated(f"<main><h1>Lamps</h1><ul>{rows}</ul></main>").layout)
 
 
+def test_what_the_first_row_begins_with_is_before_the_loop_though_others_begin_with_more() -> None:
+    objects = " ,\n".join(f"""{{url: "/{word}", kind: "a {word} lamp"}}""" for word in WORDS)
+    layout = str(separated(f"<script>var lamps = [\n\t{objects}];</script>").layout)
+    assert "[\n\t{% for url in lamps %}{% if not loop.first %} ,\n{% endif %}{" in layout
+    assert "<ul>\n \n{% for lamp in lamps %}{% if not loop.first %}\t\t{% endif %}<li" in str(
+        separated(listed("\n \n", "\t\t", "")).layout
+    )
+
+
 def test_the_first_rows_white_space_is_before_the_loop_where_its_kind_is_asked_for() -> None:
     kinds = "link script script link script script script link script script link script".split()
     forms = {

@@ -69,6 +69,8 @@ class _Edges:
         least = max(n - _n_blanks(separator[:n], False), len(separator) - _n_common(separator, ahead + head, False))
         most = min(n + _n_blanks(separator[n:], True), _n_common(separator, tail + behind, True))
         if least > most:
+            if first:
+                self._first_apart(begin, first, later, after)
             return
         at = min(max(n, least), most)
         opening, closing = len(separator) - at - len(head), at - len(tail)  # bytes of what stands around the loop
@@ -112,6 +114,18 @@ class _Edges:
         moved = _part(blanks + first, 0, max(0, n))
         out[begin:begin] = moved
         return len(moved)
+
+    def _first_apart(self, begin: int, first: Spans, later: Spans, after: int) -> None:
+        """Write before a loop what its first row has at its edge, and in it, but for that row, what the others have."""
+        out = self.out
+        tail: Spans = []
+        while later and first[-1:] == later[-1:]:
+            tail.insert(0, later.pop())
+            first.pop()
+        (asked,) = [one for one in out[begin + 1 : after] if one[0] == IF_BEGIN]
+        is_later = (IF_BEGIN, asked[1], 1 - asked[1].final()[1])
+        between = [is_later, *later, (IF_END, None, 0)] if later else []
+        out[begin:after] = [*first, out[begin], *between, *tail]
 
     def _edge(self, at: int, step: int, place: str) -> tuple[Spans, Spans, int]:
         """Return what the first or last row has at its edge, what all others have there, and the place behind it, from
