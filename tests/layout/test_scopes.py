@@ -90,6 +90,23 @@ def test_conditions_that_few_rows_agree_in_are_one_only_for_shortness(
     assert len(scope.columns) == (1 if shared else 2)
 
 
+@pytest.mark.parametrize(
+    ("values", "others", "shared"),
+    [
+        pytest.param(["oak", "ash", "elm"], [None, "ash", "elm"], True, id="two words"),
+        pytest.param(["oak", "ash", "ash"], [None, "ash", "ash"], False, id="one word twice"),
+        pytest.param(["7", "8", "9"], [None, "8", "9"], False, id="two numbers"),
+        pytest.param(["7", "8", "9", "5"], [None, "8", "9", "5"], True, id="three numbers"),
+        pytest.param(["oak", "ash", "elm"], [None, "ash", "yew"], False, id="not the same"),
+    ],
+)
+def test_what_some_rows_say_again_has_one_name(values: list[str], others: list[str | None], *, shared: bool) -> None:
+    scope = Scope(len(values), None, None, True)
+    scope.columns = [ScopeColumn(values, ("mark",)), ScopeColumn(others, ("more",))]
+    settle(scope, True, True)
+    assert len(scope.columns) == (1 if shared else 2)
+
+
 def test_the_opposite_of_the_condition_before_is_its_else() -> None:
     rows = "".join(
         f"<li class=lamp data-of=shelf><u class=name>{word}</u>{'<b>big</b>' if word < 'e' else '<i>small</i>'}</li>"

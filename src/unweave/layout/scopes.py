@@ -115,6 +115,7 @@ def settle(scope, share, positions):
     """
     seen: dict = {}
     gapped = []
+    told = Counter([id(column.around) for column in scope.columns if not column.is_condition])
     lengths = Counter([_lengths(column) for column in scope.columns if column.is_loop and share])
     for column in scope.columns:
         if column.is_condition or not share:
@@ -126,7 +127,9 @@ def settle(scope, share, positions):
         if other is not column:
             column.same = other
         elif not column.is_loop and None in key:
-            _join(column, gapped, scope.strict)
+            _join(column, gapped, scope.strict, told)
+        elif scope.strict and not column.is_loop and len(gapped) < MAX_COMPARED:
+            gapped.append(column)
     if scope.strict:
         _ask_for_values(scope)
     if positions:
@@ -153,23 +156,30 @@ def _is_number(value):
     return not value or (value.isascii() and value.isdigit() and value[0] != "0" and len(value) < 16)
 
 
-def _join(column, gapped, strictly):
+def _join(column, gapped, strictly, told):
     """Let a column with gaps be another one that agrees with it wherever both have a value; `strictly`: of one name,
-    or where both often have one.
+    with gaps of its own, where both often have one, or two that are no chance.
+
+    One that all rows have does not tell where there is one of this: others under its condition must, by number `told`.
     """
     for other in gapped:
-        n_both = 0
+        n_both, both = 0, set()
         for x, y in zip(column.values, other.values, strict=True):
             if x is not None and y is not None:
                 if x != y:
-                    n_both = -1
                     break
                 n_both += 1
-        if n_both < (MIN_ROWS if strictly and column.hints[:1] != other.hints[:1] else 0):
-            continue
-        other.values = [y if x is None else x for x, y in zip(column.values, other.values, strict=True)]
-        column.same = other
-        return
+                both.add(x)
+        else:
+            n_words = sum(bool(x) and not x.isdigit() for x in both)
+            is_likely = None in other.values and (column.hints[:1] == other.hints[:1] or n_both >= MIN_ROWS)
+            if None not in other.values and column.around is not None and told[id(column.around)] < 2:
+                continue
+            if is_likely or not strictly or n_words > 1 or len(both) >= MIN_ROWS:
+                told[id(column.around)] -= 1
+                other.values = [y if x is None else x for x, y in zip(column.values, other.values, strict=True)]
+                column.same = other
+                return
     if len(gapped) < MAX_COMPARED:
         gapped.append(column)
 
