@@ -130,6 +130,14 @@ def test_a_number_is_called_by_the_plural_behind_it_where_nothing_else_names_it(
     assert "{{ item.distance }} miles" in _layout(f"<ul>{rows.replace('</p><p>', '</p><p class=distance>')}</ul>")
 
 
+def test_a_number_behind_the_sign_of_a_currency_is_a_price_where_nothing_else_names_it() -> None:
+    """It was `text_box`, for its sign stays in the layout."""
+    rows = "".join(f"<li><b>Lamp {i * 7919}</b><p class=text-box>${i}.{i * 31}</p>" for i in (1, 2, 3, 4, 5))
+    assert "${{ item.price }}" in _layout(f"<ul>{rows}</ul>")
+    assert "${{ item.was }}" in _layout(f"<ul>{rows.replace('text-box', 'was')}</ul>")
+    assert "price" not in _layout(f"<ul>{rows.replace('$', '~')}</ul>")
+
+
 def test_a_list_without_a_name_is_called_by_the_label_of_its_section() -> None:
     """They were `items2` and `items3`; a class that is nearer says more."""
     rows = "".join(f"<li><b>{i * 7919}</b><i>{i * 104729}</i></li>" for i in range(1, 9))

@@ -5,8 +5,10 @@ cut.
 import re
 from collections.abc import Sequence
 
+from ..currencies import CURRENCY
 from ..dates.reading import find_date, may_hold_date
-from .naming import GENERIC, whole_name
+from ..vocabulary import word_set
+from .naming import GENERIC, Hint, spelled, whole_name
 
 MAX_TEXT = 120
 """Characters of a text that is looked at for its numbers."""
@@ -19,6 +21,10 @@ _SPACED = re.compile(rf"\s*{_QUANTITY.pattern}\s*")
 """The same with the white space around it, which may differ."""
 _PLAIN = re.compile(r"\d[\d.,]*")
 _UNIT = re.compile(r"\s*([A-Za-z]{3,20})\b")
+_CURRENCY = re.compile(rf"{CURRENCY}\s?\Z", re.IGNORECASE)
+_VAGUE = GENERIC | word_set("layout.vague")
+"""Words of names that say nothing of an amount of money."""
+PRICE = "price"
 _QUOTE = re.compile("[\"']|&quot;")
 _BETWEEN = re.compile(r"""(["']|&quot;)(?:[^\w"'&]*[,:=(+][^\w"'&]*|\s+[\w-]+=)\1""")
 """Where one text in quotes ends and the next begins: two arguments, two attributes."""
@@ -91,16 +97,21 @@ def unit_name(behind: str) -> str:
     return whole_name(found[1]) if found else ""
 
 
-def unit_hint(hints: Sequence[str], texts: Sequence[str], behind: str) -> tuple[str, ...]:
-    """Give what numbers are called by the plural that is all behind them, where their element says nothing.
+def unit_hint(hints: Sequence[Hint], texts: Sequence[str], before: str, behind: str) -> tuple[str, ...]:
+    """Give what numbers are called where their element says nothing: by the plural that is all behind them, or a price
+    by the sign before them.
 
-    >>> unit_hint(("paragraph",), ["0.8", "1,200"], " miles"), unit_hint(("distance",), ["0.8", "3"], " miles")
+    >>> unit_hint(("paragraph",), ["0.8", "1,200"], "", " miles"), unit_hint(("distance",), ["0.8"], "", " miles")
     (('miles',), ())
+    >>> unit_hint(("text_box",), ["0.80", "1,200"], "<p>$", ""), unit_hint(("was",), ["0.80"], "<p>$", "")
+    (('price',), ())
     """
-    is_named = hints and hints[0] not in GENERIC
-    if is_named or len(behind.split()) != 1 or not all(_PLAIN.fullmatch(text) for text in texts):
+    words = spelled(hints[0]).split("_") if hints else []
+    if not all(_PLAIN.fullmatch(text) for text in texts):
         return ()
-    unit = unit_name(behind)
+    if _CURRENCY.search(before):
+        return (PRICE,) if _VAGUE.issuperset(words) else ()
+    unit = unit_name(behind) if len(behind.split()) == 1 and GENERIC.issuperset(words) else ""
     return (unit,) if unit.endswith("s") else ()
 
 

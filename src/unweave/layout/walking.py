@@ -336,9 +336,9 @@ class Walker:
             or self._pieces(s, split, owner, label)
         ):
             hints = self.hints.of_slot(s, owner, label, self._before())
-            if is_text and self.arena.s_suffix[s] > 0:
+            if is_text:
                 behind: str = self.hints.cut(self.arena.s_stop[s] - self.arena.s_suffix[s], self.arena.s_stop[s])
-                hints = (*unit_hint(hints, values, behind), *hints)
+                hints = (*unit_hint(hints, values, self._before(), behind), *hints)
             self._variable(values, hints)
         self._literal(self.arena.s_stop[s] - self.arena.s_suffix[s], self.arena.s_stop[s])
 
