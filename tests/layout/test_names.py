@@ -138,6 +138,36 @@ def test_a_number_behind_the_sign_of_a_currency_is_a_price_where_nothing_else_na
     assert "price" not in _layout(f"<ul>{rows.replace('$', '~')}</ul>")
 
 
+def test_a_value_that_is_all_of_its_row_is_called_as_the_row() -> None:
+    """It was `text`, in a list of cells, links or buttons."""
+    rows = "".join(f"<div class=tool><span>Lamp {i * 7919}</span></div>" for i in range(1, 9))
+    assert "{% for tool in tools %}<div class=tool><span>Lamp {{ tool }}</span>" in _layout(f"<div>{rows}</div>")
+
+
+def test_rows_that_may_not_have_the_name_of_the_row_around_are_no_texts() -> None:
+    """Boxes with a class each in a row of boxes were `text`."""
+    rows = "".join(
+        f"<div class=big-box{n}>"
+        + "".join(
+            f"<div class='{w}'><b>{n * k * 7919}{w[::-1]}</b> by <i>{n + k} makers</i></div>"
+            for k, w in enumerate(["left box", "box", "box-none", "right box"][: 1 + n % 4])
+        )
+        + "</div>"
+        for n in range(1, 12)
+    )
+    layout = _layout(f"<section>{rows}</section>")
+    assert "{% for item in big.bigs %}<div class='{{ item.class }}'>" in layout
+
+
+def test_names_written_as_one_word_with_the_row_s_are_called_by_the_rest() -> None:
+    """It was `menuentry.menuentrylabel`."""
+    rows = "".join(
+        f"<li class=menuentry><a class=menuentrylabel href=/made/of/{i * 7919}>Word {i * 104729}</a></li>"
+        for i in range(1, 9)
+    )
+    assert "Word {{ menuentry.label }}</a>" in _layout(f"<ul>{rows}</ul>")
+
+
 def test_a_list_without_a_name_is_called_by_the_label_of_its_section() -> None:
     """They were `items2` and `items3`; a class that is nearer says more."""
     rows = "".join(f"<li><b>{i * 7919}</b><i>{i * 104729}</i></li>" for i in range(1, 9))

@@ -286,7 +286,11 @@ def inside(row: str, hint: str) -> tuple[str, ...]:
 
     >>> inside("spec_item", "spec_item_label"), inside("spec_item", "item_spec_item"), inside("spec_item", "price")
     (('label',), ('text', 'item_spec_item'), ('price',))
+    >>> inside("yuimenuitem", "yuimenuitemlabel"), inside("post", "posted")
+    (('label',), ('posted',))
     """
+    if (rest := hint.removeprefix(row)) != hint and rest in GENERIC:  # written as one word
+        return (rest,)
     words, parts = set(row.split("_")), hint.split("_")
     n = 0
     while n < len(parts) and parts[n] in words:

@@ -47,7 +47,7 @@ def name_columns(whole, instructions, objects):
                 scope.name = Namer(taken, *open_names).name(*_row_names(scope, open_names))
                 open_names.append({scope.name})
             elif objects:  # one value, or none: it stands for the row
-                scope.name = Namer(taken, *open_names).name(*(scope.columns[0].hints if scope.columns else ("row",)))
+                scope.name = Namer(taken, *open_names).name(*_value_names(scope))
                 for column in scope.columns:
                     column.name = scope.name
                 open_names.append({scope.name})
@@ -62,6 +62,12 @@ def name_columns(whole, instructions, objects):
             lifted.pop()
 
 
+def _value_names(scope):
+    """Return what the only value of a row may be called, which stands for the row: a text, as that."""
+    hints = scope.columns[0].hints if scope.columns else ("row",)
+    return (*scope.hints, *hints) if hints[:1] == (TEXT,) else hints
+
+
 def _row_names(scope, around):
     """Return what a row may be called: a text, and what has the name of a row `around`, as its list says."""
     hints, many = scope.hints, scope.loop.final()[0].name.rstrip("0123456789")
@@ -69,7 +75,7 @@ def _row_names(scope, around):
     if hints and hints[0] == TEXT:
         return (thing, ITEM, *hints)
     if hints and thing != many and any(spelled(hints[0]) in names for names in around):
-        return (thing, *hints, ITEM)
+        return (thing, *[hint for hint in hints if not spelled(hint).endswith(TEXT)], ITEM)
     return hints
 
 
