@@ -168,6 +168,19 @@ def test_names_written_as_one_word_with_the_row_s_are_called_by_the_rest() -> No
     assert "Word {{ menuentry.label }}</a>" in _layout(f"<ul>{rows}</ul>")
 
 
+def test_what_is_a_text_and_an_attribute_is_called_as_the_text_or_by_a_field() -> None:
+    """They were `mouse_over`, `alt`, `class`."""
+    rows = "".join(
+        f"<li><a class=name alt='Lamp {i * 7919}' href=/made/of/{i * 104729}>Lamp {i * 7919}</a></li>"
+        for i in range(1, 9)
+    )
+    for text, name in ("name", "name"), ("lvl1", "text"), ("entry", "entry"):
+        for attribute in ("alt", "onmouseover", "aria-label"):
+            layout = _layout(f"<ul>{rows}</ul>".replace("class=name", f"class={text}").replace("alt", attribute))
+            assert f"{attribute}='Lamp {{{{ link.{name} }}}}'" in layout, layout
+    assert "title='Lamp {{ link.title }}'" in _layout(f"<ul>{rows}</ul>".replace("alt", "title"))
+
+
 def test_a_list_without_a_name_is_called_by_the_label_of_its_section() -> None:
     """They were `items2` and `items3`; a class that is nearer says more."""
     rows = "".join(f"<li><b>{i * 7919}</b><i>{i * 104729}</i></li>" for i in range(1, 9))

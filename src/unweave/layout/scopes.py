@@ -10,6 +10,9 @@ from collections import Counter
 from itertools import accumulate
 from math import comb
 
+from ..naming import field_words
+from .naming import GENERIC, TEXT, spelled
+
 MIN_ROWS = 3
 """Where a row stands in its list says nothing of fewer rows than this."""
 
@@ -27,13 +30,13 @@ class ScopeColumn:
     it.
 
     `is_choice`: the condition chooses between texts of the layout; `is_space`: those are white space; `is_lifted`: rows
-    of a list inside ask for it. `around`: the innermost condition that it stands under; `beside`: the condition that
-    ends where this one begins.
+    of a list inside ask for it; `is_text`: one reads it. `around`: the innermost condition that it stands under;
+    `beside`: the condition that ends where this one begins.
     """
 
     __slots__ = (
-        *("around", "beside", "hints", "is_choice", "is_condition", "is_lifted", "is_loop", "is_space", "name"),
-        *("negated", "same", "scope", "values"),
+        *("around", "beside", "hints", "is_choice", "is_condition", "is_lifted", "is_loop", "is_space", "is_text"),
+        *("name", "negated", "same", "scope", "values"),
     )
 
     def __init__(self, values, hints, is_condition=False):
@@ -44,7 +47,7 @@ class ScopeColumn:
         self.name = ""
         self.same = None
         self.is_condition = is_condition
-        self.is_choice = self.is_loop = self.is_space = False
+        self.is_choice = self.is_loop = self.is_space = self.is_text = False
         self.negated = False
         self.scope = None
 
@@ -56,6 +59,17 @@ class ScopeColumn:
             negated = negated != column.negated
             column = column.same
         return column, negated
+
+    def stand_for(self, other):
+        """Be another column, too: what one reads is called as that, not by an attribute that names no field,
+        `mouse_over`, `alt`, `class`.
+        """
+        other.same = self
+        if other.is_text and not self.is_text and self.hints:
+            name, text = spelled(self.hints[0]), spelled(other.hints[0]) if other.hints else TEXT
+            if name != "name" and not field_words(name):
+                self.hints = (TEXT if text in GENERIC else text, *self.hints, *other.hints)
+            self.is_text = True
 
     def stands_under(self, condition):
         """Say whether the column is of a part that a condition, of the same scope, decides about."""
@@ -125,7 +139,7 @@ def settle(scope, share, positions):
             key = json.dumps(column.values, sort_keys=True)
         other = seen.setdefault((column.is_loop, key), column)
         if other is not column:
-            column.same = other
+            other.final()[0].stand_for(column)
         elif not column.is_loop and None in key:
             _join(column, gapped, scope.strict, told)
         elif scope.strict and not column.is_loop and len(gapped) < MAX_COMPARED:
@@ -178,7 +192,7 @@ def _join(column, gapped, strictly, told):
             if is_likely or not strictly or n_words > 1 or len(both) >= MIN_ROWS:
                 told[id(column.around)] -= 1
                 other.values = [y if x is None else x for x, y in zip(column.values, other.values, strict=True)]
-                column.same = other
+                other.stand_for(column)
                 return
     if len(gapped) < MAX_COMPARED:
         gapped.append(column)

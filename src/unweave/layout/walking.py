@@ -340,6 +340,7 @@ class Walker:
                 behind: str = self.hints.cut(self.arena.s_stop[s] - self.arena.s_suffix[s], self.arena.s_stop[s])
                 hints = (*unit_hint(hints, values, self._before(), behind), *hints)
             self._variable(values, hints)
+            self.scope.columns[-1].is_text = is_text
         self._literal(self.arena.s_stop[s] - self.arena.s_suffix[s], self.arena.s_stop[s])
 
     def _keep_known(self, s):
