@@ -216,3 +216,19 @@ def test_links_of_another_kind_before_and_behind_those_of_a_list_are_left_out() 
     assert before in layout
     assert behind in layout
     assert [len(rows) for rows in separation.data.values()] == [5 * len(WORDS)]
+
+
+def test_a_list_of_lists_has_also_the_one_with_other_white_space() -> None:
+    """The third list was written out, item by item, behind the loop over the first two."""
+    lists = [
+        "".join(
+            f"\n            <li><a title='Our {w} of {n * 7919}' href=/info/{n * k * 31} rel=nofollow>{w} {n}</a></li>"
+            for k, w in enumerate(("Returns", "Privacy", "Shipping"), 1)
+        )
+        + "\n          </ul>"
+        for n in (1, 2, 3)
+    ]
+    lists[2] = lists[2].replace("            <li>", "\t\t   <li>", 1).replace("          </ul>", "\t\t  </ul>")
+    first = "".join(f"\n          <ul>{one}" for one in lists[:2])
+    layout = str(separated(f"<div><h4>Help</h4>{first}\n\t\t  <ul>{lists[2]}</div>").layout)
+    assert layout.count("<ul>") == layout.count("rel=nofollow") == 1
