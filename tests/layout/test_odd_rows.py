@@ -232,3 +232,12 @@ def test_a_list_of_lists_has_also_the_one_with_other_white_space() -> None:
     first = "".join(f"\n          <ul>{one}" for one in lists[:2])
     layout = str(separated(f"<div><h4>Help</h4>{first}\n\t\t  <ul>{lists[2]}</div>").layout)
     assert layout.count("<ul>") == layout.count("rel=nofollow") == 1
+
+
+def test_a_last_row_that_lacks_what_stands_between_rows_is_in_the_loop() -> None:
+    line = '<div class="line"></div>'
+    rows = [f"<li><div><p>{word.title()}</p>{line}</div><b>{n * 7}</b></li>" for n, word in enumerate(WORDS[:5], 3)]
+    rows[-1] = rows[-1].replace(line, "")
+    separation = separated(f"<ul class=steps>{''.join(rows)}</ul>")
+    assert "{% if not loop.last %}" + line + "{% endif %}" in str(separation.layout)
+    assert [len(rows) for rows in separation.data.values()] == [5]

@@ -7,4 +7,5 @@ cdef int ELEMENT, FEW, LEAF, LEAF_LABELS, LISTED, LOOP, MANY_SHARED, MAX_OWN, NO
 cdef long long CROWDED_COST, ODD_BLANK_COST, ODD_ROW_COST
 
 cdef int _odd_one(Arena arena, int node) except? -3
+cdef bint _is_between(Arena arena, int node, int odd, int rows) except? 1
 cdef int _odd_blank(Arena arena, int s, int rows) except? -3

@@ -86,6 +86,8 @@ def odd_rows(arena: Arena, loop: cython.int) -> tuple:
             guarded: cython.bint = nested or arena.guard_head[node] >= 0
             if arena.guard_head[node] >= 0:
                 odd = _odd_one(arena, node)
+                if not nested and _is_between(arena, node, odd, rows):
+                    odd = NONE
                 if odd != NONE and odd != before and (arena.kind[node] != LEAF or rows <= FEW):
                     found.append(UNKNOWN if nested else odd)
             if arena.guard_head[node] < 0:
@@ -156,6 +158,12 @@ def _odd_one(arena, node):
         at += arena.c_rep[c]
         c = arena.c_next[c]
     return at
+
+
+def _is_between(arena, node, odd, rows):
+    """Say whether an element is constant, and only the first or the last row lacks it: it stands between rows."""
+    is_end: cython.bint = rows > FEW and (odd == 0 or odd == rows - 1)
+    return is_end and arena.kind[node] == ELEMENT and arena.klass[node] > 0 and arena.present[node] == rows - 1
 
 
 def _odd_blank(arena, s, rows):
