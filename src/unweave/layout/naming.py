@@ -57,12 +57,13 @@ _UNSPOKEN = re.compile(
 _GENERATED = re.compile(
     r"\A_\d\w*|__(?![a-z]{5}\Z)[\w-]{5}\Z|[A-Za-z0-9]*\d[a-z]+\d[A-Za-z0-9]*|[a-z]+\d+[a-z](?![A-Za-z0-9])"
     r"|(?<![A-Za-z])(?!sch|html|http)(?:[b-df-hj-np-tv-xz]{4,}[aeiouy]|[b-df-hj-np-tv-xz]{6})[a-z]*"
-    rf"|(?<![\w-])(?=[a-z]*?{_UNSPOKEN.pattern})[a-z]{{5,7}}(?<!v)\d{{1,3}}(?![\w-])"
+    rf"|(?<![\w-])(?=[a-z]*?{_UNSPOKEN.pattern})[a-z]{{5,7}}(?<!v)\d{{1,3}}[a-z]{{0,2}}(?![\w-])"
+    r"|\Acss-(?=[a-z]*\d)[a-z0-9]{5,7}(?![\w-])"
     r"|(?<![A-Za-z])(?!h\d)[b-df-hj-np-tv-xz]+\d[b-df-hj-np-tv-xz]{3,}[a-z]?(?![A-Za-z0-9])",
     re.ASCII,
 )
 """What a build tool adds to the name of a class, or writes instead of it: `Header_label__2nja_`, `gc3eg50`,
-`fjlmpia`, `_14mesac`, `tnabq03`, `nr9shlc`."""
+`fjlmpia`, `_14mesac`, `tnabq03`, `nr9shlc`, `css-mob1kv`."""
 MIN_UNSPOKEN = 3
 """Such pairs that hardly any word has: `zjazd` has two."""
 MAX_SPOKEN = 6
@@ -121,8 +122,8 @@ def whole_name(text: str, is_field: bool = True) -> str:
     ('menu_entry', 'card_lines')
     >>> whole_name("menuWrapper"), whole_name("Footer_quickLinksContainerStyle__5G39H"), whole_name("container")
     ('menu', 'quick_links', '')
-    >>> whole_name("tnabq03 eqpyage0 nr9shlc"), whole_name("navbar2"), whole_name("panel3")
-    ('', 'navbar', 'panel')
+    >>> whole_name("tnabq03 eqpyage0 nr9shlc ikxlt8aa css-mob1kv"), whole_name("navbar2"), whole_name("tabs__tab")
+    ('', 'navbar', 'tab')
     >>> whole_name("rec-card-title"), whole_name("h2title"), whole_name("data-nav-id")
     ('title', 'title', 'nav_id')
     """
@@ -136,6 +137,7 @@ def whole_name(text: str, is_field: bool = True) -> str:
         parts = [part.lower() for part in _PART.findall(name.removeprefix("data-")) if len(part) > 1]
         spoken = [_SPELLED.get(part, part) for part in parts if is_spoken(part)]
         words = ([word for word in spoken if word not in _HOLDERS] or spoken)[-MAX_CLASS_WORDS:]
+        words = words[-1:] if words and words[0] == plural(words[-1]) else words  # `buttons-button`
         if words and not (_UTILITIES if len(words) > 1 or _SIZED.search(name) else _BESIDE).issuperset(words):
             joined = "_".join(words)
             if len(max(words, key=len)) > 2 and (name.islower() or not _VOWELS.isdisjoint(joined)):
