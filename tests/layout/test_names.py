@@ -188,3 +188,15 @@ def test_a_list_without_a_name_is_called_by_the_label_of_its_section() -> None:
         lists = f"<div><p>Sign in to see all of it.</p><ul>{rows}</ul></div>"
         assert "in crime_rates %}" in _layout(f"<section {label}>{lists}</section>")
         assert "in lamp_items %}" in _layout(f"<nav {label}>{lists.replace('<ul>', '<ul class=lamp-list>')}</nav>")
+
+
+def test_elements_of_made_up_classes_are_called_as_tests_find_them() -> None:
+    """They were `mob_kv`."""
+    rows = "".join(
+        f'<div data-testid="stay-{i * 31}"><p class="css-mob1kv" data-testid="stay__fee">{i * 7919}</p>'
+        f'<p class="lamp">{i * 104729}</p></div>'
+        for i in range(1, 9)
+    )
+    layout = _layout(f"<div>{rows}</div>")
+    assert '<p class="css-mob1kv" data-testid="stay__fee">{{ text.stay_fee }}</p>' in layout
+    assert "{{ text.lamp }}" in layout

@@ -70,7 +70,9 @@ LINK, LINK_TEXT, COMMENT = "link", "link_text", "html_comment"
 RAW_NAMES = {"script": "script", "style": "css"}
 """What the text of elements is called that hold no markup."""
 
-_CLASSES = ("class", "id", "name", "property")
+_TESTED = ("data-testid", "data-test-id", "data-test", "data-qa")
+"""Attributes by which tests find an element, where a build tool made up its class."""
+_CLASSES = ("class", "id", *_TESTED, "name", "property")
 """Attributes that name an element, the best first."""
 _HEADINGS = frozenset(f"<h{n}" for n in range(1, 7))
 _WHOLE_PAGE = frozenset(("html", "body"))
@@ -409,7 +411,9 @@ class Hints:
         first: cython.int = x
         while x >= 0:
             if self.arena.guard_head[x] < 0 or 2 * self.arena.present[x] >= self.arena.guard_n[x]:  # most rows have it
-                said[self.attribute(self.arena.label[x])] = self.arena.value[x]
+                name: str = self.attribute(self.arena.label[x])
+                if name not in _TESTED or (self.arena.value[x] >= 0 and not self.arena.s_varies[self.arena.value[x]]):
+                    said[name] = self.arena.value[x]
             x = self.arena.next[x]
         says_little = tag in GENERIC or tag in ("meta", "input")
         for name in (*_PROPERTIES, *_CLASSES):
