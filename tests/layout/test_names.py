@@ -200,3 +200,12 @@ def test_elements_of_made_up_classes_are_called_as_tests_find_them() -> None:
     layout = _layout(f"<div>{rows}</div>")
     assert '<p class="css-mob1kv" data-testid="stay__fee">{{ text.stay_fee }}</p>' in layout
     assert "{{ text.lamp }}" in layout
+
+
+def test_which_drawing_of_a_set_is_used_is_a_symbol() -> None:
+    """It was `url`, or `use_url` beside the address of a link."""
+    rows = "".join(
+        f'<li class="fact"><svg><use href="#lamp-{i * 7919}a"></use></svg><b>{i * 104729}</b></li>' for i in range(1, 9)
+    )
+    assert '<use href="{{ fact.symbol }}">' in _layout(f"<ul>{rows}</ul>")
+    assert '<use xlink:href="#lamp-{{ fact.symbol }}">' in _layout(f"<ul>{rows.replace(' href', ' xlink:href')}</ul>")

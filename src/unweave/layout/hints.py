@@ -64,8 +64,8 @@ SHORT = frozenset(("ad", "tv"))
 MAX_VALUES = 50
 """Values that are looked at for one that most of them are."""
 
-LINK, LINK_TEXT, COMMENT = "link", "link_text", "html_comment"
-"""What a link, what it says and a comment are called."""
+LINK, LINK_TEXT, COMMENT, SYMBOL, CRUMB = "link", "link_text", "html_comment", "symbol", "breadcrumb"
+"""What a link, what it says, a comment, which drawing of a set is used and a page on the way to this one are called."""
 
 RAW_NAMES = {"script": "script", "style": "css"}
 """What the text of elements is called that hold no markup."""
@@ -82,6 +82,8 @@ _BOXES = frozenset(("div", "article", "section", "figure"))
 _SECTIONS = frozenset(("section", "nav", "aside", "header", "footer", "form"))
 _LABELS = frozenset(("aria-label", "aria-labelledby"))
 """What says what is in a section to those who only hear it, and the id of the heading that does."""
+_TO_PICTURES = frozenset(("href", "xlink:href"))
+"""What says which drawing of a set is used."""
 _NO_TEXT = frozenset((URL, "image"))
 """Names of what a reader does not read."""
 _HEADER_CELL = re.compile(r"(?is)<th\b[^<>]*>(.*?)(?=<th\b|</tr\b|\Z)")
@@ -211,6 +213,8 @@ class Hints:
         """Return what the address of a link or picture is called; "" for other attributes."""
         if owner < 0:
             return ""
+        if attribute in _TO_PICTURES and self.tag(owner) == "use":
+            return SYMBOL
         if attribute == "href":
             return URL
         return IMAGE_URL if attribute == "src" and self.head(self.arena.label[owner]).lower() == "<img" else ""
