@@ -209,3 +209,11 @@ def test_which_drawing_of_a_set_is_used_is_a_symbol() -> None:
     )
     assert '<use href="{{ fact.symbol }}">' in _layout(f"<ul>{rows}</ul>")
     assert '<use xlink:href="#lamp-{{ fact.symbol }}">' in _layout(f"<ul>{rows.replace(' href', ' xlink:href')}</ul>")
+
+
+def test_lists_of_links_are_links_of_what_is_around() -> None:
+    """They were `link_list_items` and `links_items`, or `items` where `links` was another list."""
+    rows = "".join(f"<li><span><a href=/a/{i * 7919}>Lamp {i * 104729}</a></span></li>" for i in range(1, 9))
+    for name in ("links", "link-list", "links_list"):
+        assert "{% for link in links %}" in _layout(f"<ul class={name}>{rows}</ul>")
+    assert "{% for link in footer_links %}" in _layout(f"<ul class=footer-list>{rows}</ul>")

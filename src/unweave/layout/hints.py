@@ -26,6 +26,7 @@ from .naming import (
     key_before,
     label_before,
     list_before,
+    listed,
     plural,
     singular,
     spelled,
@@ -286,10 +287,12 @@ class Hints:
         return ""
 
     def _only_link(self, node) -> str:
-        """Return that an item of a list is a link where that is all of it; "" for others."""
+        """Return that an item of a list is a link where that is all of it, maybe in a span; "" for others."""
         if self.tag(node) != "li":
             return ""
         inner: cython.int = self.arena.content[node]
+        if inner >= 0 and self.tag(inner) == "span" and self._is_all_of(inner, node):
+            node, inner = inner, self.arena.content[inner]
         if inner < 0 or self.tag(inner) != "a" or not self._is_all_of(inner, node):
             return ""
         text: cython.int = self.arena.content[inner]
@@ -306,12 +309,12 @@ class Hints:
         names = [plural(name) for name in row]
         if row[0] in GENERIC:
             telling = [name for name in (self._names_above(owner) if owner >= 0 else ()) if name not in GENERIC]
-            above = [name if plural(name) == name else combined(name, names[0]) for name in telling]
+            above = [listed(name) or combined(name.removesuffix("_list"), names[0]) for name in telling]
             if row[0] == "row":
                 above = [*key_before(before), *above]
             if inner:
                 return (*names, *heading_before(before), *above, ENTRIES)
-            return (*heading_before(before), *self._labelled(owner), *above[:1], *names, *above[1:])
+            return (*heading_before(before), *self._labelled(owner), *above[:1], names[0], *above[1:], *names[1:])
         if row[1:] and row[1] in GENERIC:  # the box in it has a class
             return (*heading_before(before), *names)
         return (names[0], *heading_before(before), *names[1:])

@@ -315,6 +315,20 @@ def plural(name: str) -> str:
 
 
 @lru_cache(maxsize=1 << 13)
+def listed(name: str) -> str:
+    """Return what a list is called that stands in an element of such a name, which says it of several; "" if it says
+    one thing.
+
+    >>> listed("links"), listed("links_list"), listed("link_list"), listed("menu_list")
+    ('links', 'links', 'links', '')
+    """
+    many = name.removesuffix("_list")
+    if many == "link":
+        return "links"
+    return many if plural(many) == many else ""
+
+
+@lru_cache(maxsize=1 << 13)
 def singular(name: str) -> str:
     """Return what one of a list of such things is called.
 
