@@ -217,3 +217,11 @@ def test_lists_of_links_are_links_of_what_is_around() -> None:
     for name in ("links", "link-list", "links_list"):
         assert "{% for link in links %}" in _layout(f"<ul class={name}>{rows}</ul>")
     assert "{% for link in footer_links %}" in _layout(f"<ul class=footer-list>{rows}</ul>")
+
+
+def test_a_list_whose_last_item_is_the_page_at_hand_is_of_breadcrumbs() -> None:
+    """It was `items2`."""
+    rows = [f"<li><a href=/a/{i * 7919}>Lamps {i * 104729}</a></li>" for i in range(1, 9)]
+    current = [row.replace("<a", '<a aria-current="page"') for row in rows]
+    assert "{% for breadcrumb in breadcrumbs %}" in _layout(f"<ol>{''.join(rows[:-1] + current[-1:])}</ol>")
+    assert "breadcrumb" not in _layout(f"<ol>{''.join(rows[:2] + current[2:3] + rows[3:])}</ol>")

@@ -269,7 +269,7 @@ class Hints:
             names = self.of_node(owner) or names
         if self.arena.kind[node] == ELEMENT and not self.head(self.arena.label[node]):
             names = (*list_before(before), *names)
-        own = self._thing(node) or self._only_link(node)
+        own = self._thing(node) or self._crumb(node) or self._only_link(node)
         return tuple([singular(spelled(name)) for name in ((own, *names) if own else names)]) or ("row",)
 
     def _thing(self, node) -> str:
@@ -284,6 +284,20 @@ class Hints:
             node = self.arena.content[node] if self.arena.kind[node] == ELEMENT else -1
             if node < 0 or self.arena.next[node] >= 0 or self.tag(node) not in _BOXES:
                 return ""
+        return ""
+
+    def _crumb(self, node) -> str:
+        """Return that an item of a list is one of the pages that lead to this one, where its last one says to be it;
+        "" for others.
+        """
+        inner: cython.int = self.arena.content[node] if self.tag(node) == "li" else -1
+        x: cython.int = self.arena.attrs[inner] if inner >= 0 and self.arena.kind[inner] == ELEMENT else -1
+        while x >= 0:
+            is_of_one: cython.bint = self.arena.guard_head[x] >= 0 and self.arena.present[x] == 1
+            is_current: cython.bint = self.attribute(self.arena.label[x]) == "aria-current"
+            if is_current and is_of_one and self.arena.c_a[self.arena.guard_tail[x]] == 1:
+                return CRUMB
+            x = self.arena.next[x]
         return ""
 
     def _only_link(self, node) -> str:
