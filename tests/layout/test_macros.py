@@ -279,3 +279,23 @@ def test_a_short_part_of_which_nothing_says_what_it_is_stays_as_it_is() -> None:
     template = "<h2>Lamps</h2>".join(lines * 2)
     assert with_macros(template, True) == template
     assert "{% macro rule(" in with_macros(template.replace("_3myub40 _3myub41", "rule"), True)
+
+
+def test_a_macro_of_a_list_is_called_by_its_rows() -> None:
+    """It was `list`."""
+    row = '<li class="_14z2bvi0"><a href="{{ crumb.url }}">{{ crumb.name }}</a></li>'
+    crumbs = f'<ol class="gc3eg50">{{% for crumb in crumbs %}}{row}{{% endfor %}}</ol>'
+    assert "{% macro crumbs_list(crumbs) %}<ol" in with_macros(f"{crumbs}<p>And</p>{crumbs}", True)
+
+
+def test_a_second_icon_is_told_by_its_tag() -> None:
+    """It was `icon_part`, of which it is none."""
+    icon = '<svg class="gc3eg50" width="24" height="24"><use xlink:href="/icons.svg#{{ %s.symbol }}"></use></svg>'
+    small = icon.replace("24", "16").replace("gc3eg50", "gc3eg51")
+    rows = [
+        f"{{% for lamp in lamps %}}<{tag}>{(icon, small)[n % 2] % 'lamp'}</{tag}>{{% endfor %}}"
+        for n, tag in enumerate(("p", "q", "u", "s", "h2", "h3"))
+    ]
+    found = with_macros("".join(rows), True)
+    assert "{% macro icon(symbol) %}<svg" in found
+    assert "{% macro icon_svg(symbol) %}<svg" in found

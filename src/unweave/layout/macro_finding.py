@@ -17,7 +17,7 @@ import numpy as np
 
 from ..gathering import grouped
 from .instructions import INSTRUCTION
-from .naming import TEXT, Namer, combined, header_name, plural, whole_name
+from .naming import GENERIC, TEXT, Namer, combined, header_name, plural, whole_name
 from .skeletons import Skeletons
 from .template_text import edited, element_name, source_of
 
@@ -188,8 +188,14 @@ def _called(template: str, part: RepeatedPart) -> tuple[str, ...]:
         name = _around(template[max(0, part.start - MAX_NAMED) : part.start])
         name = combined(name, kind, MAX_AROUND) if name else ""
     typed = _TYPED.search(body) if element == "script" else None
-    name = name or (whole_name(typed[1], is_field=False) if typed else _inside(body)) or kind
-    return name, combined(name, kind), f"{name}_part"
+    name = name or (whole_name(typed[1], is_field=False) if typed else _inside(body)) or _listed(part, kind)
+    return name, combined(name, kind), *((f"icon_{element}",) if is_icon else ()), f"{name}_part"
+
+
+def _listed(part: RepeatedPart, kind: str) -> str:
+    """Return what a part of a kind is called that nothing names: a list by what its rows are."""
+    row = next(iter(part.lists.values()), "") if kind == "list" and len(part.lists) == 1 else ""
+    return f"{plural(row)}_{kind}" if row and row not in GENERIC else kind
 
 
 def _inside(body: str) -> str:
