@@ -216,6 +216,10 @@ def test_lists_of_links_are_links_of_what_is_around() -> None:
     rows = "".join(f"<li><span><a href=/a/{i * 7919}>Lamp {i * 104729}</a></span></li>" for i in range(1, 9))
     for name in ("links", "link-list", "links_list"):
         assert "{% for link in links %}" in _layout(f"<ul class={name}>{rows}</ul>")
+    for name, other in (("link-list", "menu_links"), ("teams", "teams_links")):
+        first = f"<ul class={name}>{rows}</ul><h1>A</h1><ul class=links>{rows.replace('/a', '/b')}</ul>"
+        layout = _layout(f"{first}<h1>B</h1><div class=menu><ul class={name}>{rows.replace('/a', '/c')}</ul></div>")
+        assert f"{{% for link in {other} %}}" in layout
     assert "{% for link in footer_links %}" in _layout(f"<ul class=footer-list>{rows}</ul>")
 
 

@@ -324,6 +324,7 @@ class Hints:
         if row[0] in GENERIC:
             telling = [name for name in (self._names_above(owner) if owner >= 0 else ()) if name not in GENERIC]
             above = [listed(name) or combined(name.removesuffix("_list"), names[0]) for name in telling]
+            above[1:1] = [combined(name, names[0]) for name in telling[:1] if plural(name) == name]
             if row[0] == "row":
                 above = [*key_before(before), *above]
             if inner:
