@@ -175,7 +175,7 @@ def test_texts_that_differ_are_what_a_macro_is_called_with() -> None:
     )
     separation = exact(page)
     assert "{{ promo('Old lamps, cheap', '/old') }}" in str(separation.layout)
-    assert "{% macro promo(title, href) %}" in str(separation.layout)
+    assert "{% macro promo(title, url) %}" in str(separation.layout)
     assert separation.names == {"promo()": "promo"}
     assert not separation.layout.separate(separation.page).exceptions
     assert "promo(" not in str(exact(page.replace("Glass", "Gla'ss")).layout).partition("<p>")[2]
@@ -299,3 +299,12 @@ def test_a_second_icon_is_told_by_its_tag() -> None:
     found = with_macros("".join(rows), True)
     assert "{% macro icon(symbol) %}<svg" in found
     assert "{% macro icon_svg(symbol) %}<svg" in found
+
+
+def test_addresses_handed_to_a_macro_are_called_as_those_of_rows() -> None:
+    """They were `href`."""
+    part = '<a class="go_there" href="/%s" target="_blank" rel="noopener nofollow">Look at them</a>'
+    icon = '<svg class="mark" aria-hidden="true" width="24" height="24"><use href="#%s"></use></svg>'
+    found = with_macros("<hr>".join(one % word for one in (part, icon) for word in ("lamps", "shades", "bulbs")), True)
+    assert 'href="{{ url }}"' in found
+    assert '<use href="{{ symbol }}">' in found

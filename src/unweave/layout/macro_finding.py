@@ -17,7 +17,7 @@ import numpy as np
 
 from ..gathering import grouped
 from .instructions import INSTRUCTION
-from .naming import GENERIC, TEXT, Namer, combined, header_name, plural, whole_name
+from .naming import GENERIC, TEXT, URL, Namer, combined, header_name, plural, whole_name
 from .skeletons import Skeletons
 from .template_text import edited, element_name, source_of
 
@@ -394,9 +394,11 @@ class _Shape:
 def _text_name(template: str, at: int) -> str:
     """Return what a text is called that begins at a place: by its attribute, else by the element around."""
     before = template[max(0, at - MIN_LENGTH) : at]
+    opening = before[before.rfind("<") :]
     if found := _ATTRIBUTE.search(before):
-        return whole_name(found[1]) or "text"
-    return _named(before[before.rfind("<") :])
+        name = whole_name(found[1]) or "text"
+        return name if name != "href" else "symbol" if opening.startswith("<use") else URL  # as values of rows
+    return _named(opening)
 
 
 def _with_texts(equal: dict[tuple[str, ...], list[RepeatedPart]], template: str) -> list[RepeatedPart]:
