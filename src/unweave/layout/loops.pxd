@@ -34,6 +34,8 @@ cdef class Folder:
     cdef list in_turn(self, int[::1] children, list group)
     cdef void add_either(self, int loop, int child, int row)
     cdef long long cost_as_loop(self, int[::1] children, int start, int stop, int period)
+    cdef tuple from_row_start(self, int[::1] children, int low, int high, int start, int stop, int period)
+    cdef long long cost_within(self, int[::1] children, int low, int high, int start, int stop, int period)
     cdef tuple without_odd_rows(self, int[::1] children, int start, int stop, int period, int loop)
     cdef int attempt(self, int[::1] children, int start, int stop, int period)
     cdef int new_loop(self, int[::1] children, int start, int period, int rows)

@@ -14,6 +14,7 @@ import numpy as np
 
 from .chunks import ChunkSearch
 from .odd_rows import body_and_data, with_odd_rows
+from .row_starts import HEADING, row_start
 from .savings import saved_by_sharing
 from .terms import (
     COMMENT_LABEL,
@@ -50,6 +51,9 @@ _REFERENCE = re.compile(r"&#?\w+;")
 
 MIN_TURNS = 3
 """How often elements of two kinds change, at least, that are rows of one loop."""
+
+ROW_START = 100
+"""What it is worth to a reader, at most, that rows of several trees begin with what begins one."""
 
 MAX_BETWEEN = 3
 """Rows between two chunks that may be rows of one list with theirs."""
@@ -153,7 +157,8 @@ class Folder:
         if not chunks:
             return False
         if self.arena.condition_cost > CONDITION_COST:
-            chunks = self._two_kinds(children, self._whole_lists(children, chunks))
+            chunks = self._in_phase(children, n, self._whole_lists(children, chunks))
+            chunks = self._two_kinds(children, chunks)
         done = False
         for start, stop, period in chunks:
             is_folded = self._fold_chunk(children, start, stop, period)
@@ -231,6 +236,50 @@ class Folder:
             bodies.append((body_and_data(self.arena, loop)[0], self.arena.variables[self.arena.content[loop]]))
             self.forget_attempt()
         return bodies[0] == bodies[1]
+
+    def _in_phase(self, children: cython.int[::1], n: cython.int, chunks: list) -> list:
+        """Let rows of several trees begin with what begins one for a reader, where no row is lost."""
+        k: cython.int
+        before: cython.int = 0
+        done: list = []
+        for k in range(len(chunks)):
+            start, stop, period = chunks[k]
+            if period > 1:
+                low = max(before, start - period + 1)
+                high = min(chunks[k + 1][0] if k + 1 < len(chunks) else n, stop + period - 1)
+                start, stop = self.from_row_start(children, low, high, start, stop, period)
+            done.append((start, stop, period))
+            before = stop
+        return done
+
+    @cython.locals(low=cython.int, high=cython.int, start=cython.int, stop=cython.int, period=cython.int)
+    def from_row_start(self, children, low, high, start, stop, period):
+        """Return where the rows of a chunk begin and stop, within bounds, if they begin as a reader wants them to."""
+        begin: cython.int
+        end: cython.int
+        rows: cython.int = (stop - start) // period
+        nearby: list = [children[begin] for begin in range(low, high)]
+        usual = row_start(self.arena, nearby[start - low :], period)
+        found: list = []
+        for begin in range(low, min(start + period, high - rows * period + 1)):
+            end = begin + rows * period
+            if rows * period < stop - start:
+                end = max(end, stop)
+            best = row_start(self.arena, nearby[begin - low :], period)
+            if best <= usual or (begin > start and best < HEADING):  # a first row without a comment is one, too
+                continue
+            if are_alike(self.arena, children, begin, end, period):
+                found.append((-best, self.cost_within(children, low, high, begin, end, period), begin, end))
+        if not found:
+            return start, stop
+        most = self.cost_within(children, low, high, start, stop, period) + ROW_START
+        best, cost, begin, end = min(found)
+        return (begin, end) if cost < min(most, self.cost_of(children, low, high)) else (start, stop)
+
+    def cost_within(self, children, low, high, start, stop, period):
+        """Return what some children cost a reader of which some are a loop."""
+        around: cython.longlong = self.cost_of(children, low, start) + self.cost_of(children, stop, high)
+        return around + self.cost_as_loop(children, start, stop, period)
 
     def _two_kinds(self, children: cython.int[::1], chunks: list) -> list:
         """Let neighbouring chunks of two kinds of elements in turn, as links and scripts of a head, be one loop, of

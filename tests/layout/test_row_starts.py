@@ -1,0 +1,52 @@
+"""Rows of several trees begin with what begins a row for a reader: a heading, a comment on a line of its own."""
+
+import pytest
+
+from tests.layout.rendered import separated
+
+ROOMS = "hall kitchen study cellar attic porch".split()
+
+
+def about(word: str) -> str:
+    """What is said of a room."""
+    return f"The {word} has {len(word)} lamps, a {word[::-1]} shade of green glass and a door to the garden."
+
+
+@pytest.mark.parametrize("before", ["The house:<br>", "<br>"])
+def test_a_text_goes_with_the_heading_before_it(before: str) -> None:
+    rooms = "".join(f"<br><br><strong>{word.title()}</strong><br><br>{about(word)}" for word in ROOMS)
+    separation = separated(f"<p>{before}{about('house')}{rooms}</p>")
+    layout = str(separation.layout)
+    assert layout.startswith(f"<p>{before}{about('house')}{{% for ")
+    assert layout.endswith("{% endfor %}</p>")
+    ((first, *_, last),) = separation.data.values()
+    assert [first["text"], last["text"], len(ROOMS)] == ["Hall", "Porch", len(separation.data["lines"])]
+    assert "hall" in first["paragraph"]
+    assert "porch" in last["paragraph"]
+
+
+def test_no_row_is_lost_to_begin_with_a_heading() -> None:
+    rows = "".join(f"{about(word)}<br><b>{word.title()}</b><br>" for word in ROOMS)
+    separation = separated(f"<div>{rows}</div>")
+    ((first, *others),) = separation.data.values()
+    assert len(others) == len(ROOMS) - 1
+    assert "Hall" in first.values()
+
+
+def test_a_comment_stands_with_the_row_behind_it() -> None:
+    rows = [
+        f"<!-- lamp -->\n<tr><td>{about(word)}</td></tr>\n<tr><td><b>-</b></td></tr>\n<!-- /lamp -->" for word in ROOMS
+    ]
+    lines = "\n".join([*rows, "<!-- no shades -->"])
+    separation = separated(f"<table>\n\n\n{lines}</table>")
+    layout = str(separation.layout)
+    assert "%}\n<!-- lamp -->\n<tr>" in layout
+    assert "<!-- /lamp -->{% endfor %}\n<!-- no shades --></table>" in layout
+    assert [len(found) for found in separation.data.values()] == [len(ROOMS)]
+
+
+@pytest.mark.parametrize("closing", ["/lamp", ".lamp", "end of lamp"])
+def test_a_comment_that_closes_a_row_stands_behind_it(closing: str) -> None:
+    rows = "\n".join(f"<p>{about(word)}</p>\n<!-- {closing} -->" for word in ROOMS[:3])
+    layout = str(separated(f"<div>\n<!-- {closing.replace('lamp', 'head')} -->\n{rows}</div>").layout)
+    assert f"<!-- {closing} -->{{% endfor %}}</div>" in layout
