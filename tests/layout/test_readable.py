@@ -558,6 +558,15 @@ def test_a_sentence_with_two_links_is_no_list() -> None:
     assert separation.data["items"][5] == {"url": "grove"}
 
 
+def test_a_list_parted_by_commas_has_its_first_item() -> None:
+    cast = ["Ada Ash", "Bo Birch", "Cy Cedar", "Di Elm", "Flo Fir"]
+    links = [f'<a href="/movie/contributor/18{n}{n}7">{name}</a>' for n, name in enumerate(cast)]
+    separation = readable(f"<p>Starring: <b>all</b></p><td><font>\n  {', '.join(links)}</font></td>")
+    assert [link["text"] for link in separation.data["links"]] == cast
+    assert "<font>\n  {% for link in links %}<a" in str(separation.layout)
+    assert "{% if not loop.last %}, {% endif %}{% endfor %}</font>" in str(separation.layout)
+
+
 def test_what_is_in_quotes_is_a_value_each() -> None:
     rows = "".join(
         f"""<!-- "{word}.css" media="{n}" --><li class=lamp onclick="show('{word}', '{n + 30}')">"""

@@ -5,7 +5,7 @@ from unweave.layout.arena cimport Arena
 from unweave.layout.chunks cimport ChunkSearch, are_alike, are_of, could_pair, have_same_attributes, n_turns
 from unweave.layout.joining cimport copy_tree, skip_tree
 from unweave.layout.merging cimport align
-from unweave.layout.savings cimport first_costs, refresh
+from unweave.layout.savings cimport first_costs, refresh, slot_cost
 from unweave.layout.search cimport Search
 
 cdef int COMMENT_LABEL, ELEMENT, LEAF, LISTED, LOOP, NODES, TEXT_LABEL
@@ -25,6 +25,9 @@ cdef class Folder:
     cdef void begin_attempts(self)
     cdef void forget_attempt(self)
 
+    cdef bint begins_late(self, int[::1] children, int start, int stop, int period)
+    cdef long long blanks_before(self, int loop, int[::1] children, int start, int stop, int period)
+    cdef int n_blanks(self, int node)
     cdef bint are_comments(self, int[::1] children, int start, int stop)
     cdef bint are_of_a_sentence(self, int[::1] children, int start, int stop, int period) except -1
     cdef void relink(self, int node, int[::1] children, int n)

@@ -38,7 +38,7 @@ if not cython.compiled:
     from .chunks import are_alike, are_of, could_pair, have_same_attributes, n_turns
     from .joining import copy_tree, skip_tree
     from .merging import align
-    from .savings import first_costs, refresh
+    from .savings import first_costs, refresh, slot_cost
 
 WHOLE_ROW = 5
 """Rows of several trees that are alike cost a reader so much less by, as a fraction, than a row for each tree."""
@@ -161,7 +161,10 @@ class Folder:
             chunks = self._two_kinds(children, chunks)
         done = False
         for start, stop, period in chunks:
-            is_folded = self._fold_chunk(children, start, stop, period)
+            is_folded = self.begins_late(children, start, stop, period) and self._fold_chunk(
+                children, start - 1, stop, period
+            )
+            is_folded = is_folded or self._fold_chunk(children, start, stop, period)
             if not is_folded and period == 1:
                 is_folded = self._fold_runs(children, start, stop)
             done = is_folded or done
@@ -358,6 +361,7 @@ class Folder:
             # a condition on the position of a row, which is what comes of it, needs no data, and a reader knows it
             cost -= 2 * self.arena.inner[loop]
             cost -= min(self.arena.condition_cost, SMALL_CONDITION_COST) - CONDITION_COST
+            cost -= self.blanks_before(loop, children, start, stop, period)
             loop = self.attempt(children, start, whole, period)
             if cost < min(before, self.arena.cost[loop] + self.cost_of(children, whole, stop) + COMPLETE):
                 loop = self.attempt(children, start, stop, period)
@@ -374,6 +378,37 @@ class Folder:
         for i in range(start + 1, stop):
             children[i] = -1
         return True
+
+    @cython.locals(i=cython.int, before=cython.int)
+    def begins_late(self, children, start, stop, period):
+        """Say whether rows begin with what separates them, and what is before them is one of them: a list's first."""
+        before = children[start - 1] if start > 0 else -1
+        if self.arena.condition_cost <= CONDITION_COST or before < 0 or period != 2 or (stop - start) % 2:
+            return False
+        for i in range(start, stop, 2):
+            if self.arena.klass[children[i]] <= 0 or self.arena.klass[children[i]] != self.arena.klass[children[start]]:
+                return False
+            if not could_pair(self.arena, before, children[i + 1]):
+                return False
+            if not have_same_attributes(self.arena, before, children[i + 1]):
+                return False
+        return True
+
+    def blanks_before(self, loop, children, start, stop, period):
+        """Return what a loop pays for white space that its first row alone begins with: it will stand before it."""
+        i: cython.int
+        blanks: cython.int = self.arena.lead[self.arena.content[loop]]
+        if blanks < 0 or self.arena.s_varies[blanks] == 0 or self.arena.s_separates[blanks]:
+            return 0
+        for i in range(start + 2 * period, stop, period):
+            if self.n_blanks(children[i]) != self.n_blanks(children[start + period]):
+                return 0
+        return slot_cost(self.arena, blanks)
+
+    def n_blanks(self, node):
+        """Return how much white space a tree begins with that is not a text of its own."""
+        blanks: cython.int = self.arena.lead[node]
+        return self.arena.s_stop[blanks] - self.arena.s_start[blanks] if blanks >= 0 else 0
 
     def are_comments(self, children, start, stop):
         """Say whether some children are comments, which are no rows: nobody has them, or what browsers of old are to
