@@ -263,7 +263,7 @@ def test_a_key_held_down_does_not_change_the_address_all_the_time(tab: Any, tmp_
             for (let n = 0; n < 20; n++) grid.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown' })) }"""
         )
         tab.wait_for_selector('body[data-shown="list 20"]')
-        tab.wait_for_function("history.changes > 0")
+        tab.evaluate("() => new Promise(done => (function ask() { history.changes ? done() : setTimeout(ask, 20) })())")
         assert tab.evaluate("history.changes") == 1
 
 

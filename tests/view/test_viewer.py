@@ -94,9 +94,8 @@ def test_the_other_main_regions_are_framed_too_and_have_their_headings(tab: Any)
         assert tab.locator(".region-heading").all_inner_texts() == ["New books", "Readings"]
         tab.locator(".region").nth(1).click()
         tab.wait_for_selector("text=Room 1")
-        # the frames are drawn after the table
-        tab.wait_for_function("document.querySelectorAll('.box.record').length == 6")
-        assert tab.locator(".box.beside").count() == 8
+        tab.locator(".box.beside").nth(7).wait_for(state="attached")  # the frames are drawn after the table
+        assert (tab.locator(".box.record").count(), tab.locator(".box.beside").count()) == (6, 8)
 
 
 @pytest.mark.parametrize("style", ["transform: translate3d(-5000px, 0, 0)", "translate: -5000px 0"])

@@ -25,7 +25,7 @@ MAX_ENDS = 16
 SHORT = "c"
 """What beginnings are called in the small style."""
 
-_CODE = re.compile(rf"""="((?=[^"{{}}\\\r\n]{{{MIN_LENGTH}}})[^"{{}}\\/\r\n]*+(?:/(?!/)[^"{{}}\\/\r\n]*+)*+)""")
+_CODE = re.compile(rf"""="((?=[^"{{}}\\\r\n]{{{MIN_LENGTH}}})[^"{{}}\\/\r\n]*+(?:/(?!/)[^"{{}}\\/\r\n]*+|(?!))*+)""")
 """A long attribute up to its first value or address, which may have a name of its own."""
 _NAME = re.compile(r"\s(on[a-z]+|allow|sandbox|sizes|style)\Z")
 """What code stands in, before it."""
