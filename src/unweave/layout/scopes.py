@@ -60,11 +60,10 @@ class ScopeColumn:
             column = column.same
         return column, negated
 
-    def stand_for(self, other):
-        """Be another column, too: what one reads is called as that, not by an attribute that names no field,
-        `mouse_over`, `alt`, `class`.
+    def be_called_as(self, other):
+        """Take the name of a column that is this one: what one reads is called as that, not by an attribute that names
+        no field, `mouse_over`, `alt`, `class`.
         """
-        other.same = self
         if other.is_text and not self.is_text and self.hints:
             name, text = spelled(self.hints[0]), spelled(other.hints[0]) if other.hints else TEXT
             if name != "name" and not field_words(name):
@@ -129,6 +128,7 @@ def settle(scope, share, positions):
     """
     seen: dict = {}
     gapped = []
+    is_single = scope.is_of_one_page()  # what is likely of it may be chance on the pages that were learnt
     told = Counter([id(column.around) for column in scope.columns if not column.is_condition])
     lengths = Counter([_lengths(column) for column in scope.columns if column.is_loop and share])
     for column in scope.columns:
@@ -139,11 +139,14 @@ def settle(scope, share, positions):
             key = json.dumps(column.values, sort_keys=True)
         other = seen.setdefault((column.is_loop, key), column)
         if other is not column:
-            other.final()[0].stand_for(column)
+            column.same = other
         elif not column.is_loop and None in key:
-            _join(column, gapped, scope.strict, told)
-        elif scope.strict and not column.is_loop and len(gapped) < MAX_COMPARED:
+            _join(column, gapped, scope.strict, told if is_single else None)
+        elif scope.strict and is_single and not column.is_loop and len(gapped) < MAX_COMPARED:
             gapped.append(column)
+    for column in scope.columns:  # now that no two are to be one any more because of their names
+        if column.same is not None and not column.is_condition:
+            column.final()[0].be_called_as(column)
     if scope.strict:
         _ask_for_values(scope)
     if positions:
@@ -174,7 +177,8 @@ def _join(column, gapped, strictly, told):
     """Let a column with gaps be another one that agrees with it wherever both have a value; `strictly`: of one name,
     with gaps of its own, where both often have one, or two that are no chance.
 
-    One that all rows have does not tell where there is one of this: others under its condition must, by number `told`.
+    One that all rows have does not tell where there is one of this: others under its condition must, by number `told`,
+    which rows of several pages are without.
     """
     for other in gapped:
         n_both, both = 0, set()
@@ -187,12 +191,13 @@ def _join(column, gapped, strictly, told):
         else:
             n_words = sum(bool(x) and not x.isdigit() for x in both)
             is_likely = None in other.values and (column.hints[:1] == other.hints[:1] or n_both >= MIN_ROWS)
-            if None not in other.values and column.around is not None and told[id(column.around)] < 2:
+            if told and None not in other.values and column.around is not None and told[id(column.around)] < 2:
                 continue
-            if is_likely or not strictly or n_words > 1 or len(both) >= MIN_ROWS:
-                told[id(column.around)] -= 1
+            if is_likely or not strictly or (told and (n_words > 1 or len(both) >= MIN_ROWS)):
+                if told:
+                    told[id(column.around)] -= 1
                 other.values = [y if x is None else x for x, y in zip(column.values, other.values, strict=True)]
-                other.stand_for(column)
+                column.same = other
                 return
     if len(gapped) < MAX_COMPARED:
         gapped.append(column)
