@@ -26,6 +26,7 @@ from .conditions import joined
 from .data_text import KEY, dump_data
 from .exceptions import PageException, TolerantRun, covers, exceptions_in, whole_page, with_exceptions
 from .extracting import MisfitError, extract_data
+from .facts import with_facts
 from .instructions import FOR_BEGIN, VARIABLE
 from .item_lists import Gatherer
 from .loops import Folder
@@ -401,12 +402,15 @@ def _separate(pages: list[Page], options: Options, fold: Fold) -> SeparatedPages
     instructions = joined(hoisted(instructions, walker.hints.cut), walker.hints.cut, objects)
     name_columns(whole, instructions, objects)
     template = "".join(template_pieces(walker.hints.cut, instructions, literals, objects))
+    facts: dict[str, str] = {}
     if options.share and options.choices:
-        template = with_bases(with_beginnings(with_macros(template, objects), objects), objects)
+        template = with_beginnings(with_macros(template, objects), objects)
+        template, facts = with_facts(template, texts[0]) if prose else (template, facts)
+        template = with_bases(template, objects)
     layout = Layout(template, literals.newline, pages[0].name)
     data: list[dict[str, Any]] = [{} for _ in pages]
     for k, (_, encoding) in enumerate(read):
-        values = {column.name: column.values[k] for column in whole.columns if column.values[k]}
+        values = {**facts, **{column.name: column.values[k] for column in whole.columns if column.values[k]}}
         values.update(literals.variables)
         form = Form(encoding, literals.newline).to_data()
         data[order[k]] = {**values, KEY: form} if form else values

@@ -1,0 +1,67 @@
+"""What a page is about is data: who changes a title once changes it in all places."""
+
+import pytest
+
+from tests.layout.rendered import separated
+from unweave import Page, separate, weave
+
+PAGE = """<html><head><title>Oak Desk Lamp 40 | Lamps &amp; More</title>
+<meta name="description" content="An oak lamp for every desk.">
+<link rel="canonical" href="https://shop.example/lamp/4071233/oak-desk-lamp-40?session=x81k2m"></head>
+<body><h1><span class="product-name">Oak Desk Lamp 40</span></h1>
+<img src="/p/oak-desk-lamp-40.jpg" alt="Oak Desk Lamp 40">
+<p>Now $49.90 <a href="/buy?id=4071233&session=x81k2m">Buy for $49.90</a></p>
+<script>var lampId = "4071233"; show("oak-desk-lamp-40", "a12907383271638", "b12907383271638");
+load("12907383271638", "c12907383271638", "session=x81k2m")</script>
+<p>Lamps &amp; More has lamps and more.</p></body></html>
+"""
+
+
+def test_what_a_page_is_about_is_data() -> None:
+    separation = separated(PAGE)
+    assert separation.data == {
+        "title": "Oak Desk Lamp 40",
+        "title_slug": "oak-desk-lamp-40",
+        "description": "An oak lamp for every desk.",
+        "lamp_id": "4071233",
+        "session": "x81k2m",
+        "price": "49.90",
+        "number": "12907383271638",
+    }
+    assert "<title>{{ title }} | Lamps &amp; More</title>" in str(separation.layout)
+    assert "/buy?id={{ lamp_id }}&session={{ session }}" in str(separation.layout)
+
+
+def test_another_title_stands_in_all_places() -> None:
+    separation = separated(PAGE)
+    changed = weave(separation.layout, separation.data | {"title": "Elm Lamp 7", "lamp_id": "88"})
+    assert changed == PAGE.replace("Oak Desk Lamp 40", "Elm Lamp 7").replace("4071233", "88").encode()
+    other = separation.layout.separate(Page(changed))
+    assert (other.data["title"], other.data["lamp_id"], other.exceptions) == ("Elm Lamp 7", "88", [])
+
+
+def test_the_name_of_the_site_and_single_words_are_layout() -> None:
+    page = (
+        "<base href='http://lamps.example/'><title>Lamps - Lamps example</title><h1>Lamps</h1><p>Lamps example: lamps"
+    )
+    assert separated(page).data == {}
+
+
+def test_a_title_that_stands_once_is_data() -> None:
+    assert separated("<title>All about lamps</title><p>And more").data == {"title": "All about lamps"}
+
+
+def test_parts_of_words_are_no_places() -> None:
+    layout = str(separated("<title>our lamp</title><h1>our lamp</h1><p>your lamp, our lamps, 'our lamp'").layout)
+    assert layout == "<title>{{ title }}</title><h1>{{ title }}</h1><p>your lamp, our lamps, '{{ title }}'"
+
+
+def test_facts_stay_in_the_small_style_and_in_what_pages_share() -> None:
+    assert "{{" not in str(separate(Page(PAGE), style="small").layout)
+    assert separate(Page(PAGE), share=False).data == {}
+
+
+@pytest.mark.parametrize("phrase", ["ab 12", "a{b 12", "ab %} 12", "ab\t12", "ab' \"12"])
+def test_titles_of_many_places_or_odd_characters_come_back(phrase: str) -> None:
+    for n in (3, 2000):
+        separated(f"<title>{phrase}</title>" + f" {phrase} x" * n)
