@@ -40,6 +40,21 @@ def test_another_title_stands_in_all_places() -> None:
     assert (other.data["title"], other.data["lamp_id"], other.exceptions) == ("Elm Lamp 7", "88", [])
 
 
+def test_prices_and_long_texts_are_data_where_they_stand_once() -> None:
+    text = (
+        "This lamp was made of old oak, all by hand.<br>\r\nIt is <b>the</b> lamp for all who read at night, "
+        + "say " * 40
+    )
+    page = f"<p class=about>{text}</p>\r\n<div>Your offer: <b>$12.50</b> or <b>11,90&nbsp;€</b> <style>{text}</style>"
+    separation = separated(page)
+    assert separation.data == {
+        "your_offer": "12.50",
+        "price": "11,90",
+        "about": text.strip(),
+        "unweave": {"newline": "\r\n"},
+    }
+
+
 def test_the_name_of_the_site_and_single_words_are_layout() -> None:
     page = (
         "<base href='http://lamps.example/'><title>Lamps - Lamps example</title><h1>Lamps</h1><p>Lamps example: lamps"

@@ -410,7 +410,8 @@ def _separate(pages: list[Page], options: Options, fold: Fold) -> SeparatedPages
     layout = Layout(template, literals.newline, pages[0].name)
     data: list[dict[str, Any]] = [{} for _ in pages]
     for k, (_, encoding) in enumerate(read):
-        values = {**facts, **{column.name: column.values[k] for column in whole.columns if column.values[k]}}
+        own = {column.name: column.values[k] for column in whole.columns if column.values[k]}
+        values = {**{name: text.replace("\n", literals.newline) for name, text in facts.items()}, **own}
         values.update(literals.variables)
         form = Form(encoding, literals.newline).to_data()
         data[order[k]] = {**values, KEY: form} if form else values
