@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
+import numpy as np
+
 from .naming import whole_name
 
 MAX_HEAD = 1 << 17
@@ -47,14 +49,11 @@ MIN_TEXT = 160
 MAX_WRITTEN = 1 << 14
 """Characters of such a text at most."""
 _NO_TEXTS = ("/", "!", "script", "style", "SCRIPT", "STYLE")
-_FOOT = re.compile(r"""(?i)<footer\b|\b(?:id|class)=["']?[\w -]{0,40}(?:footer|copyright)""")
-MAX_MENU = 400
+MAX_MENU = 60
 """Tags of a menu before a text in it."""
 _BRACE = re.compile("[{}]")
 _BREAK = re.compile(r"(?i)/?(?:br|b|i|em|strong)\s*/?>")
 """What such a text may have inside."""
-_DIGIT = re.compile("[0-9]")
-_DIGITS = re.compile("[0-9]+")
 
 
 class Fact(NamedTuple):
@@ -138,25 +137,19 @@ def _prices(template: str) -> Iterator[tuple[str, bool]]:
 
 
 def _numbers(template: str) -> Iterator[str]:
-    """Give the long numbers of a template: a digit of each stands where only every so many characters are read."""
-    stop = 0
-    for found in _DIGIT.finditer(template[::MIN_NUMBER]):
-        at = found.start() * MIN_NUMBER
-        if at >= stop:
-            before = template[max(0, at - MIN_NUMBER + 1) : at]
-            start = at - (len(before) - len(before.rstrip("0123456789")))
-            digits = _DIGITS.match(template, start)
-            stop = digits.end() if digits else at + 1
-            if stop - start >= MIN_NUMBER:
-                yield template[start:stop]
+    """Give the long numbers of a template."""
+    codes = np.frombuffer(template.encode("ascii", "replace"), np.uint8)
+    ends = np.flatnonzero(np.diff(codes - ord("0") < 10, prepend=False, append=False))
+    starts, stops = ends[::2], ends[1::2]
+    for at in np.flatnonzero(stops - starts >= MIN_NUMBER):
+        yield template[starts[at] : stops[at]]
 
 
 def written_texts(template: str) -> Iterator[str]:
     """Give the long texts of a template that begin an element, with the breaks and marks in them: none of a menu, none
     of what ends all pages of a site.
     """
-    foot = _FOOT.search(template, len(template) // 2)
-    parts = template[: foot.start() if foot else len(template)].split("<")
+    parts = template[: _foot(template)].split("<")
     stop = 0
     for at in [at for at, part in enumerate(parts) if len(part) > MIN_TEXT]:
         first, last = at, at + 1
@@ -166,12 +159,23 @@ def written_texts(template: str) -> Iterator[str]:
             last += 1
         while last > first and parts[last - 1].endswith(">"):
             last -= 1
-        if at < stop or first == 0 or parts[first].startswith(_NO_TEXTS) or _is_in_menu(parts, first):
+        if at < stop or first == 0 or parts[first].startswith(_NO_TEXTS):
             continue
         text = "<".join(parts[first:last]).partition(">")[2].strip()
-        if MIN_TEXT <= len(text) <= MAX_WRITTEN and not _BRACE.search(text):
+        if MIN_TEXT <= len(text) <= MAX_WRITTEN and not (_BRACE.search(text) or _is_in_menu(parts, first)):
             yield text
         stop = last
+
+
+def _foot(template: str) -> int:
+    """Return where the element begins that is called a footer, in the second half of a template; else its end."""
+    at = template.find("footer", len(template) // 2)
+    while at >= 0:
+        opened = template.rfind("<", max(0, at - MAX_TEXT), at)
+        if opened >= 0 and template.find(">", opened, at) < 0:
+            return opened
+        at = template.find("footer", at + 1)
+    return len(template)
 
 
 def _is_in_menu(parts: list[str], at: int) -> bool:
