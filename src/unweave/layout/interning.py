@@ -31,7 +31,7 @@ class Interner:
         n_bytes = len(buffer)
         self.arena = Arena(2 * nodes, 4 * nodes + 2, 4 * SPARE_CELLS)  # most pages need no more to be folded
         self.arena.buffer, self.arena.buf, self.n_bytes = buffer, bytearray(buffer) + b"\0", n_bytes
-        self.arena.escapes = np.empty(n_bytes + 1, np.int32)
+        self.arena.escapes = np.zeros(n_bytes + 1, np.int32)
         size = 1 << int(spans).bit_length()
         self.span_table, self.span_mask = np.full(size, -1, np.int32), size - 1
         self.span_start, self.span_stop = np.empty(spans, np.int32), np.empty(spans, np.int32)
@@ -39,8 +39,6 @@ class Interner:
         self.arena.labels = np.zeros(6 * (labels + LEAF_LABELS), np.int32)
         self.n_spans = 0
         self.last_child = np.full(nodes, -1, np.int32)
-        with cython.nogil:
-            self.count_escapes()
 
     def finish(self):
         """Give the arena what it needs from here on, and let the tables go."""
@@ -54,7 +52,6 @@ class Interner:
         """Prefix sums of what JSON adds to each byte."""
         i: cython.Py_ssize_t
         n: cython.int = 0
-        self.arena.escapes[0] = 0
         for i in range(self.n_bytes):
             c: cython.int = self.arena.buf[i]
             if c < 32 or c == 34 or c == 92:

@@ -55,12 +55,12 @@ class Grower:
     def grow(self):
         """Build the tree."""
         with cython.nogil:
+            if not self.is_read:  # there a text costs as data what it does in the layout, whatever JSON makes of quotes
+                self.interner.count_escapes()
             self.find_ends()
             self.grow_all()
             self.measure()
         self.interner.finish()
-        if self.is_read:  # a text costs as data what it does in the layout, whatever JSON makes of its quotes
-            np.asarray(self.arena.escapes)[:] = 0
 
     def widespread(self) -> np.ndarray:
         """Mark the nodes whose very text at least half of the pages have: int32[n_nodes]."""
