@@ -4,8 +4,6 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 
-import numpy as np
-
 from ..markup.source import SourceTree, parse_source
 from .instructions import INSTRUCTION
 from .naming import MAX_READ, whole_name
@@ -30,11 +28,8 @@ def element_name(opening: str) -> str:
 
 
 def source_of(template: str) -> SourceTree:
-    """Parse the markup of a template; its places are characters, of each that is not ASCII one byte is read."""
-    if template.isascii():
-        return parse_source(template.encode())
-    characters = np.frombuffer(template.encode("utf-32-le", "surrogatepass"), "<u4")
-    return parse_source(np.where(characters < 128, characters, ord("?")).astype(np.uint8).tobytes())
+    """Parse the markup of a template; its places are characters: each that is not ASCII is read as `?`."""
+    return parse_source(template.encode("ascii", "replace"))
 
 
 class OpenBlocks:
