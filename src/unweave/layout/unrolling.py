@@ -9,8 +9,9 @@ Compiled by Cython; the same file runs uncompiled.
 
 from __future__ import annotations
 
+from itertools import groupby
+
 import cython
-import numpy as np
 
 from .arena import Arena
 from .terms import ELEMENT, LISTED, LOOP
@@ -80,9 +81,8 @@ class Unroller:
         n: cython.int = arena.guard_n[loop]
         if self.is_read and not (self._is_short(loop) if inside else n == 1 and self._is_pair(loop)):
             return -1, -1
-        counts = self._column(arena.count_head[loop], n)
-        k: cython.int = counts[0] if n else 0
-        if n < (MIN_LISTS if inside else 1) or k < 2 or k > MAX_ROWS or np.any(counts != k) or self.search.stopped():
+        k: cython.int = self._length(loop)
+        if n < (MIN_LISTS if inside else 1) or k < 2 or k > MAX_ROWS or self.search.stopped():
             return -1, -1
         marks = arena.n_nodes, arena.n_slots, arena.n_cells
         most: cython.longlong = arena.cost[loop]
@@ -93,7 +93,7 @@ class Unroller:
         j: cython.int
         for j in range(k):
             self.n_constants = 0
-            head, tail = self._picked(arena.content[loop], np.arange(j, n * k, k, dtype=np.int32))
+            head, tail = self._picked(arena.content[loop], list(range(j, n * k, k)))
             if head >= 0:
                 most -= self._cost(head)
                 self._link(-1, CONTENT, last, head)
@@ -140,7 +140,7 @@ class Unroller:
         return True
 
     @cython.locals(node=cython.int, owner=cython.int, which=cython.int, copy=cython.int)
-    def _picked(self, first: cython.int, chosen) -> tuple:
+    def _picked(self, first: cython.int, chosen: list) -> tuple:
         """Copy a tree and its siblings in some of their environments; returns the first and the last copy,
         -1 for none."""
         arena: Arena = self.arena
@@ -169,7 +169,7 @@ class Unroller:
             refresh(arena, copy)
         return head, tail
 
-    def _copied(self, node: cython.int, chosen) -> tuple:
+    def _copied(self, node: cython.int, chosen: list) -> tuple:
         """Copy a node in some environments, without its lists; returns it and which environments of these it has.
 
         -1 where it is in none. What only one of them has could not be told from the node's own bytes: `REFUSED`.
@@ -177,26 +177,22 @@ class Unroller:
         arena: Arena = self.arena
         arena.reserve(3, n_values(arena, node) + 8)
         guarded: cython.bint = arena.guard_head[node] >= 0
-        there, mine = chosen, None
+        there: list = chosen
+        mine: list = []
         if guarded:
-            bits = self._column(arena.guard_head[node], arena.guard_n[node])
-            mine = bits[chosen]
-            there = (np.cumsum(bits) - bits)[chosen[mine > 0]]
+            mine, there = self._inside(arena.guard_head[node], arena.guard_n[node], chosen)
             if len(there) == 1 < arena.present[node] and not is_one_piece(arena, node):
                 return REFUSED, there
         elif arena.kind[node] == LOOP:
-            counts = self._column(arena.count_head[node], arena.guard_n[node])
-            mine = counts[chosen]
-            begins = (np.cumsum(counts) - counts)[chosen] - (np.cumsum(mine) - mine)
-            there = np.repeat(begins, mine) + np.arange(mine.sum())
-        if len(there) == 0:
+            mine, there = self._inside(arena.count_head[node], arena.guard_n[node], chosen)
+        if not there:
             return -1, there
         copy: cython.int = copy_node(arena, node)
         arena.next[copy] = -1
         if guarded:
             arena.guard_head[copy] = arena.guard_tail[copy] = arena.present[copy] = -1
             arena.guard_n[copy] = 0
-            if not np.all(mine):
+            if not all(mine):
                 arena.guard_head[copy], arena.guard_tail[copy] = self._cells(mine)
                 arena.guard_n[copy], arena.present[copy] = len(mine), len(there)
         elif arena.kind[node] == LOOP:
@@ -209,25 +205,23 @@ class Unroller:
             self._choose(arena.value[copy], there)
         return copy, there
 
-    @cython.locals(run=cython.int, i=cython.int)
-    def _choose(self, s: cython.int, there):
+    @cython.locals(c=cython.int, run=cython.int)
+    def _choose(self, s: cython.int, there: list):
         """Leave a slot only some of its values: a constant where they are equal."""
         arena: Arena = self.arena
         if s < 0 or arena.s_varies[s] == 0:
             return
-        cells, times = self._runs(arena.s_head[s], arena.s_n[s])
-        mine = np.repeat(cells, times)[there]
-        begins = np.append(np.flatnonzero(np.diff(mine, prepend=-1)), len(mine))
+        cells = self._cells_at(arena.s_head[s], there)
         one: cython.int = arena.new_slot(0, 0, -1)
         shared: cython.int = arena.s_prefix[s]
         arena.s_varies[s] = arena.s_prefix[s] = arena.s_suffix[s] = arena.s_n[s] = 0
         arena.s_text[s] = 0
-        c: cython.int = mine[0]
+        c = cells[0]
         n: cython.int = 0
         arena.s_start[s], arena.s_stop[s] = arena.c_a[c], arena.c_b[c]
         text = arena.buffer[arena.c_a[c] : arena.c_b[c]]
-        for i in range(len(begins) - 1):
-            c, run = mine[begins[i]], begins[i + 1] - begins[i]
+        for c, same in groupby(cells):
+            run = len(list(same))
             if arena.s_varies[s] or arena.buffer[arena.c_a[c] : arena.c_b[c]] != text:
                 arena.s_start[one], arena.s_stop[one] = arena.c_a[c], arena.c_b[c]
                 merge_slot(arena, self.search, s, n, one, run)
@@ -237,31 +231,59 @@ class Unroller:
             arena.s_prefix[s] = shared  # what is behind it tells this row from the others, and may name what it has
             self.n_constants += 1
 
-    def _runs(self, c: cython.int, n: cython.int) -> tuple:
-        """Return the cells of a column of n values, and how often each stands."""
-        cells: list = []
-        times: list = []
-        while n > 0:
-            cells.append(c)
-            times.append(self.arena.c_rep[c])
-            n -= self.arena.c_rep[c]
+    def _length(self, loop: cython.int) -> cython.int:
+        """Return how many rows each list of a loop has, 0 where they differ."""
+        c: cython.int = self.arena.count_head[loop]
+        left: cython.int = self.arena.guard_n[loop]
+        length: cython.int = self.arena.c_a[c]
+        self.search.work = self.search.work + left
+        while left > 0:
+            if self.arena.c_a[c] != length:
+                return 0
+            left -= self.arena.c_rep[c]
             c = self.arena.c_next[c]
-        return np.array(cells, np.int64), np.array(times, np.int64)
+        return length
 
-    def _column(self, c: cython.int, n: cython.int):
-        """Return the n bits or lengths of a column: int64[n]."""
-        cells, times = self._runs(c, n)
+    @cython.locals(i=cython.int, k=cython.int)
+    def _inside(self, c: cython.int, n: cython.int, chosen: list) -> tuple:
+        """Return some of the n bits or lengths of a column, and the environments inside of those, by number."""
+        mine: list = []
+        there: list = []
+        begin: cython.int = 0  # of the cell at hand: its first environment, and how many are inside of those before
+        inside: cython.int = 0
         self.search.work = self.search.work + n
-        return np.repeat(np.asarray(self.arena.c_a)[cells].astype(np.int64), times)
+        for i in chosen:
+            while i >= begin + self.arena.c_rep[c]:
+                begin += self.arena.c_rep[c]
+                inside += self.arena.c_rep[c] * self.arena.c_a[c]
+                c = self.arena.c_next[c]
+            k = self.arena.c_a[c]
+            mine.append(k)
+            there.extend(range(inside + (i - begin) * k, inside + (i - begin + 1) * k))
+        return mine, there
 
-    def _cells(self, column) -> tuple:
+    @cython.locals(i=cython.int)
+    def _cells_at(self, c: cython.int, there: list) -> list:
+        """Return the cells of some of a column's values."""
+        cells: list = []
+        end: cython.int = self.arena.c_rep[c]
+        for i in there:
+            while i >= end:
+                c = self.arena.c_next[c]
+                end += self.arena.c_rep[c]
+            cells.append(c)
+        return cells
+
+    @cython.locals(value=cython.int)
+    def _cells(self, column: list) -> tuple:
         """Make the cells of a column of bits or lengths; returns the first and the last."""
-        begins = np.append(np.flatnonzero(np.diff(column, prepend=-1)), len(column))
         head: cython.int = self.arena.n_cells
-        c: cython.int = head
-        i: cython.int
-        for i in range(len(begins) - 1):
-            c = self.arena.new_cell(column[begins[i]], 0, begins[i + 1] - begins[i])
+        c: cython.int = -1
+        for value in column:
+            if c >= 0 and self.arena.c_a[c] == value:
+                self.arena.c_rep[c] += 1
+                continue
+            c = self.arena.new_cell(value, 0, 1)
             if c > head:
                 self.arena.c_next[c - 1] = c
         return head, c
