@@ -130,13 +130,11 @@ def settle(scope, share, positions):
     gapped = []
     is_single = scope.is_of_one_page()  # what is likely of it may be chance on the pages that were learnt
     told = Counter([id(column.around) for column in scope.columns if not column.is_condition])
-    lengths = Counter([_lengths(column) for column in scope.columns if column.is_loop and share])
+    lists = _told_apart([column for column in scope.columns if column.is_loop and share])
     for column in scope.columns:
         if column.is_condition or not share:
             continue
-        key = _lengths(column) if column.is_loop else tuple(column.values)
-        if column.is_loop and lengths[key] > 1:  # written out: comparing each two of many lists would be quadratic
-            key = json.dumps(column.values, sort_keys=True)
+        key = lists[id(column)] if column.is_loop else tuple(column.values)
         other = seen.setdefault((column.is_loop, key), column)
         if other is not column:
             column.same = other
@@ -163,9 +161,30 @@ def settle(scope, share, positions):
             column.values = [value and int(value) for value in column.values]
 
 
+def _told_apart(columns):
+    """Return what tells the lists of loops from others, by the ids of their columns: how long they are, where several
+    are as long their first row, where that is one all rows: comparing each two of many lists would be quadratic.
+    """
+    found = {id(column): () for column in columns}
+    for part in (_lengths, _first_row, _rows) if len(columns) > 1 else ():
+        times = Counter(found.values())
+        found.update({id(column): part(column) for column in columns if times[found[id(column)]] > 1})
+    return found
+
+
 def _lengths(column):
     """Return how many rows the list of a loop has in each environment."""
     return tuple([len(value) if value else 0 for value in column.values])
+
+
+def _first_row(column):
+    """Return that, and the first row as JSON."""
+    return _lengths(column), json.dumps(next((rows[0] for rows in column.values if rows), None), sort_keys=True)
+
+
+def _rows(column):
+    """Return all rows as JSON."""
+    return json.dumps(column.values, sort_keys=True)
 
 
 def _is_number(value):
@@ -207,6 +226,8 @@ def _ask_for_values(scope):
     """Let a condition be the value under it that is there just where the condition holds, before where a row stands is
     asked for: another row may be put behind it. What ends where it begins, and holds elsewhere, is its opposite.
     """
+    if not any([column.is_condition for column in scope.columns]):
+        return
     values: dict = {}
     for column in scope.columns:
         if column.same is None and not column.is_condition:
@@ -310,13 +331,9 @@ def _lift(scope):
 def _share_conditions(scope):
     """Let a condition that is true where a value is there and not empty be that value."""
     truths: dict = {}
-    conditions = []
-    for column in scope.columns:
-        if column.same is not None:
-            continue
-        if column.is_condition:
-            conditions.append(column)
-        else:
+    conditions = [column for column in scope.columns if column.same is None and column.is_condition]
+    for column in scope.columns if conditions else ():
+        if column.same is None and not column.is_condition:
             truths.setdefault(bytes(map(bool, column.values)), []).append(column)
     if scope.strict:
         conditions.sort(key=lambda column: column.is_space)
@@ -385,11 +402,12 @@ def rows_of(scope):
     if scope.is_object:
         rows = [{} for _ in range(scope.n)]
         for column in columns:
+            name, values = column.name, column.values
             # "", for which the layout has a value, is told from nothing, but beside what a single row has
-            partial = None in column.values and sum(map(bool, column.values)) > 1
-            for row, value in zip(rows, column.values, strict=True):
+            partial = None in values and sum(map(bool, values)) > 1
+            for row, value in zip(rows, values, strict=True):
                 if value or (partial and value == ""):
-                    row[column.name] = value
+                    row[name] = value
         return rows
     if not columns:
         return [0] * scope.n
