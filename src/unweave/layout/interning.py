@@ -30,7 +30,7 @@ class Interner:
     def __init__(self, buffer, nodes, spans, labels):
         n_bytes = len(buffer)
         self.arena = Arena(2 * nodes, 4 * nodes + 2, 4 * SPARE_CELLS)  # most pages need no more to be folded
-        self.arena.buffer, self.arena.buf, self.n_bytes = buffer, bytearray(buffer) + b"\0", n_bytes
+        self.arena.buffer, self.arena.buf, self.n_bytes = buffer, bytearray(b"\0").join([buffer, b""]), n_bytes
         self.arena.escapes = np.zeros(n_bytes + 1, np.int32)
         size = 1 << int(spans).bit_length()
         self.span_table, self.span_mask = np.full(size, -1, np.int32), size - 1

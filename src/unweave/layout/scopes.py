@@ -226,7 +226,7 @@ def _ask_for_values(scope):
     """Let a condition be the value under it that is there just where the condition holds, before where a row stands is
     asked for: another row may be put behind it. What ends where it begins, and holds elsewhere, is its opposite.
     """
-    if not any([column.is_condition for column in scope.columns]):
+    if not any(column.is_condition for column in scope.columns):
         return
     values: dict = {}
     for column in scope.columns:

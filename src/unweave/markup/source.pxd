@@ -8,11 +8,10 @@ cdef class Nester:
     cdef signed char[::1] kind
     cdef int[::1] opened, close, parent, end, depth
     cdef Py_ssize_t n_nodes
-    # names: an open-addressing table of ids; id i is spelled at name_at[i] of the source or of `known`
+    # names: an open-addressing table of ids; id i is spelled at name_at[i] of the buffer
     cdef int[::1] table
     cdef long long mask
-    cdef unsigned char[::1] known
-    cdef int n_known, n_names
+    cdef int n_names
     cdef int[::1] name_at, name_length, is_a, closes, barrier, role, innermost
     # the stack: node, name, and what was innermost of each bit and of the name before it
     cdef int[::1] stack
@@ -26,4 +25,5 @@ cdef class Nester:
     cdef void _finish(self, Py_ssize_t token) noexcept nogil
     cdef void _pop(self, Py_ssize_t token) noexcept nogil
     cdef int _name(self, Py_ssize_t start, Py_ssize_t stop) noexcept nogil
-    cdef bint _spells(self, int name, Py_ssize_t start, Py_ssize_t stop) noexcept nogil
+    cdef bint _spells(self, Py_ssize_t at, Py_ssize_t start, Py_ssize_t stop) noexcept nogil
+    cdef void _add_known(self, Py_ssize_t at, Py_ssize_t end) noexcept nogil

@@ -45,8 +45,8 @@ N_BITS = cython.declare(cython.int, 16)
 
 
 @cache
-def _known_names() -> tuple[list[bytes], list[int], list[int], list[int], list[int]]:
-    """Return names: what they are, what their start tag closes, what shields that, void (1) or table part (2)."""
+def _known_names() -> tuple[list[bytes], np.ndarray]:
+    """Return names, and of each what it is, what its start tag closes, what shields that, void (1), table part (2)."""
     table: dict[bytes, list[int]] = {}
 
     def add(names, field, bits):
@@ -79,7 +79,7 @@ def _known_names() -> tuple[list[bytes], list[int], list[int], list[int], list[i
     add([n for n in _CLOSES_P if not table[n][2]], 2, _IN_SCOPE)
     add(_VOID, 3, 1)
     add(b"table tr td th thead tbody tfoot caption colgroup html body".split(), 3, 2)
-    return tuple(list(column) for column in zip(*((name, *fields) for name, fields in table.items()), strict=True))
+    return list(table), np.array([*table.values()], np.int32).T
 
 
 @dataclass(frozen=True)
@@ -137,28 +137,23 @@ class Nester:
     def __init__(self, tokens):
         n = len(tokens)
         n_tags = int(np.count_nonzero((tokens.kind == 2) | (tokens.kind == 3)))
-        names, is_a, closes, barrier, role = _known_names()
-        size = 1 << max(9, (2 * (n_tags + len(names))).bit_length())
-        self.buf = bytearray(tokens.source) + b"\0"
+        names, fields = _known_names()
+        total = len(names) + n_tags
+        size = 1 << max(9, (2 * total).bit_length())
+        self.buf = bytearray(b"\0").join([tokens.source, *names])
         self.tk_kind, self.tk_start, self.tk_name_end, self.n_tokens = tokens.kind, tokens.start, tokens.name_end, n
         self.kind = np.zeros(n + 1, np.int8)
         self.opened, self.close, self.parent = (np.full(n + 1, -1, np.int32) for _ in range(3))
         self.end, self.depth = np.zeros(n + 1, np.int32), np.zeros(n + 1, np.int32)
         self.table, self.mask = np.full(size, -1, np.int32), size - 1
-        self.known = bytearray(b"".join(names))
-        total = len(names) + n_tags
-        self.name_at, self.name_length = np.zeros(total, np.int32), np.zeros(total, np.int32)
-        self.is_a, self.closes, self.barrier, self.role = (np.zeros(total, np.int32) for _ in range(4))
+        self.name_at, self.name_length = np.empty(total, np.int32), np.empty(total, np.int32)
+        self.is_a, self.closes, self.barrier, self.role = table = np.zeros((4, total), np.int32)
+        table[:, : len(names)] = fields
         self.innermost = np.full(total, -1, np.int32)
-        self.stack, self.name_before = np.zeros(2 * (n_tags + 2), np.int32), np.zeros(n_tags + 2, np.int32)
-        self.top, self.bit_before = np.full(16, -1, np.int32), np.zeros(16 * (n_tags + 2), np.int32)
-        self.n_known = self.n_names = self.height = self.n_nodes = 0
-        at = 0
-        for i, name in enumerate(names):
-            self.is_a[i], self.closes[i], self.barrier[i], self.role[i] = is_a[i], closes[i], barrier[i], role[i]
-            self._add_known(at, len(name))
-            at += len(name)
-        self.n_known = len(names)
+        self.stack, self.name_before = np.empty(2 * (n_tags + 2), np.int32), np.empty(n_tags + 2, np.int32)
+        self.top, self.bit_before = np.full(16, -1, np.int32), np.empty(16 * (n_tags + 2), np.int32)
+        self.n_names = self.height = self.n_nodes = 0
+        self._add_known(len(tokens.source) + 1, len(self.buf))
 
     def run(self) -> tuple:
         """Nest all tokens; return the arrays of `SourceTree` after `tokens`."""
@@ -270,7 +265,7 @@ class Nester:
         slot = (h ^ (h >> 13)) & self.mask
         while self.table[slot] >= 0:
             name = self.table[slot]
-            if self.name_length[name] == stop - start and self._spells(name, start, stop):
+            if self.name_length[name] == stop - start and self._spells(self.name_at[name], start, stop):
                 return name
             slot = (slot + 1) & self.mask
         name = self.n_names
@@ -280,31 +275,20 @@ class Nester:
         self.name_length[name] = stop - start
         return name
 
-    def _spells(self, name, start, stop):
-        at: cython.Py_ssize_t = self.name_at[name]
+    def _spells(self, at, start, stop):
         p: cython.Py_ssize_t
         for p in range(stop - start):
-            if name < self.n_known:
-                if self.known[at + p] != lower(self.buf[start + p]):
-                    return False
-            elif lower(self.buf[at + p]) != lower(self.buf[start + p]):
+            if lower(self.buf[at + p]) != lower(self.buf[start + p]):
                 return False
         return True
 
-    @cython.locals(slot=cython.longlong, p=cython.Py_ssize_t)
-    def _add_known(self, at: cython.int, length: cython.int):
-        """Enter the known name at `known[at:at + length]`; all known names are different."""
-        h: cython.longlong = 0
-        for p in range(at, at + length):
-            h = (h + self.known[p] + 1) * _FACTOR
-            h = (h ^ (h >> 30)) & 0x3FFFFFFF
-        slot = (h ^ (h >> 13)) & self.mask
-        while self.table[slot] >= 0:
-            slot = (slot + 1) & self.mask
-        self.table[slot] = self.n_names
-        self.name_at[self.n_names] = at
-        self.name_length[self.n_names] = length
-        self.n_names = self.n_names + 1
+    def _add_known(self, at, end):
+        """Number the known names, which stand behind the source, up to the buffer's end."""
+        p: cython.Py_ssize_t
+        for p in range(at, end + 1):
+            if p == end or self.buf[p] == 0:
+                self._name(at, p)
+                at = p + 1
 
 
 def parse_source(source: bytes) -> SourceTree:

@@ -27,8 +27,8 @@ KIND_NAMES = ("", "text", "start", "end", "comment", "doctype", "bogus", "cdata"
 """Names of the values of `Tokens.kind`: `bogus` is markup the standard reads as a comment (`<?x>`,
 `</>`), `broken` a tag the source ends in, which the standard drops."""
 
-MAX_SOURCE = 2**31 - 16
-"""Offsets are 32-bit: the longest source, in bytes."""
+MAX_SOURCE = 2**31 - 1024
+"""Offsets are 32-bit: the longest source, in bytes; `Nester` puts the names of HTML's elements behind it."""
 
 BYTES_EACH = 12
 """Bytes of a page for each token, and for each attribute, at least: those of nearly all pages are longer."""
@@ -341,7 +341,7 @@ def tokenize(source: bytes, *, inside: bytes | None = None) -> Tokens:
         raise ValueError(f"a source of {len(source)} bytes; the tokenizer reads at most {MAX_SOURCE}")
     if inside is not None and inside not in RAW_NAMES:
         raise ValueError(f"inside={inside!r}; one of {', '.join(map(repr, RAW_NAMES))}, or None")
-    scanner = Scanner(bytearray(source) + b"\0")
+    scanner = Scanner(bytearray(b"\0").join([source, b""]))
     which = -1 if inside is None else RAW_NAMES.index(inside)
     room = len(source) // BYTES_EACH + 16
     found = scanner.run(room, room, which)
