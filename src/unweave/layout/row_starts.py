@@ -23,11 +23,12 @@ _CLOSING = re.compile(rb"<!--(?:\s*[/.#]|\W*end(?:if)?\b)", re.IGNORECASE)
 
 def row_start(arena: Any, children: list[int], period: int) -> int:
     """Say what the first of some rows of several trees begins with, breaks of lines apart."""
-    tags = [_tag(arena, child) for child in children[:period]]
     at = 0
-    while at < period - 1 and tags[at] in _BREAKS:
+    while at < period - 1 and _tag(arena, children[at]) in _BREAKS:
         at += 1
-    if tags[at] in _HEADINGS or (tags[at] in _BOLD and tags[at - 1] in _BREAKS):  # of the row before, for the first
+    tag = _tag(arena, children[at])
+    before = children[:period][at - 1]  # of the row before, for the first
+    if tag in _HEADINGS or (tag in _BOLD and _tag(arena, before) in _BREAKS):
         return HEADING
     if _opens(arena, children[at]) and arena.kind[children[at + 1]] == ELEMENT:
         return COMMENT
