@@ -42,7 +42,7 @@ def prose_runs(tree: SourceTree) -> np.ndarray:
     groups: dict[object, list[int]] = defaultdict(list)
     parents = different(around[is_element[around]])
     likely = {kind[0] for kind in kinds if kind}
-    parents = parents[[tag in likely for tag in _tags(tree, parents)]]
+    parents = parents[[tag in likely for tag in tree.tags(parents)]]
     for node, kind in zip(parents.tolist(), _kinds(tree, parents), strict=True):
         if kind in kinds:
             groups[kind].append(node)
@@ -65,6 +65,12 @@ def _texts(tree: SourceTree, nodes: np.ndarray) -> list[bytes]:
     return [tree.tokens.source[begin:end] for begin, end in spans]
 
 
+def _text(tree: SourceTree, node: int) -> bytes:
+    """Return a text, or a start tag."""
+    start, token = tree.tokens.start, tree.open[node]
+    return tree.tokens.source[start[token] : start[token + 1]]
+
+
 def _children(tree: SourceTree, node: int) -> Iterator[int]:
     child, stop = node + 1, int(tree.end[node])
     while child < stop:
@@ -84,24 +90,17 @@ def _kinds(tree: SourceTree, nodes: np.ndarray) -> list[tuple[bytes, bytes] | No
     own, others = _texts(tree, nodes), _texts(tree, above)
     said = {tag: found[found.lastindex or 0] if (found := _CLASS.search(tag)) else None for tag in {*own, *others}}
     classes = [said[tag] if said[tag] is not None else said[around] for tag, around in zip(own, others, strict=True)]
-    return [None if c is None else (tag, c) for tag, c in zip(_tags(tree, nodes), classes, strict=True)]
-
-
-def _tags(tree: SourceTree, nodes: np.ndarray) -> list[bytes]:
-    """Return the tags of elements, in lower case."""
-    tokens, source = tree.open[nodes], tree.tokens.source
-    spans = zip((tree.tokens.start[tokens] + 1).tolist(), tree.tokens.name_end[tokens].tolist(), strict=True)
-    return [source[begin:end].lower() for begin, end in spans]
+    return [None if c is None else (tag, c) for tag, c in zip(tree.tags(nodes), classes, strict=True)]
 
 
 def _may_be_prose(tree: SourceTree) -> np.ndarray:
     """Say of each node whether a run may hold it: bool[n]."""
     elements = np.flatnonzero(tree.kind == ELEMENT_NODE)
     may_be = np.asarray(tree.kind == TEXT_NODE)
-    may_be[elements] = [
-        tag in _MARKS or (tag in _BLOCKS and not _CLASS.search(opening))
-        for tag, opening in zip(_tags(tree, elements), _texts(tree, elements), strict=True)
-    ]
+    tags = tree.tags(elements)
+    may_be[elements] = [tag in _MARKS or tag in _BLOCKS for tag in tags]
+    blocks = elements[[tag in _BLOCKS and tag not in _MARKS for tag in tags]]
+    may_be[blocks] = [not _CLASS.search(opening) for opening in _texts(tree, blocks)]
     return may_be
 
 
@@ -116,5 +115,5 @@ def _runs(tree: SourceTree, node: int, strange: np.ndarray) -> Iterator[tuple[in
             if n > 1 and has_text:
                 yield first, last
             first, n, has_text = 0, 0, False
-        elif not (is_text and _texts(tree, np.array([child]))[0].isspace()):
+        elif not (is_text and _text(tree, child).isspace()):
             first, last, n, has_text = first or child, stop, n + 1, has_text or is_text

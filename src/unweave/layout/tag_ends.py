@@ -6,6 +6,7 @@ of one name. O(n) for n attributes.
 """
 
 from collections.abc import Iterator
+from itertools import compress
 
 import numpy as np
 
@@ -26,34 +27,26 @@ def ends_apart(source: SourceTree) -> np.ndarray:
     elements = elements[(n_attributes > 0) & (n_attributes <= MAX_ATTRIBUTES)]
     text = np.frombuffer(tokens.source, np.uint8)
     has_blank = text[tokens.start[source.open[elements] + 1] - 2] <= ord(" ")
-    blank = elements[has_blank].tolist()
-    ends = {i: [*_begun(source, i)][-1] for i in blank}
-    ended, going_on = set(ends.values()), set[int]()
-    if not ended:
+    if not has_blank.any():
         return marks
-    kinds = {_kind(source, i) for i in blank}
-    for i, is_blank in zip(elements.tolist(), has_blank.tolist(), strict=True):
-        if _kind(source, i) not in kinds:
-            continue
-        shorter = ended.intersection([*_begun(source, i)][:-1])
-        going_on |= shorter
-        marks[i] = is_blank and bool(shorter)
+    kinds = list(zip(source.tags(source.parent[elements]), source.tags(elements), strict=True))
+    blank = dict(compress(zip(elements.tolist(), kinds, strict=True), has_blank.tolist()))
+    ends = {i: [*_begun(source, i, kind)][-1] for i, kind in blank.items()}
+    ended, going_on = set(ends.values()), set[int]()
+    likely = set(blank.values())
+    for i, kind in zip(elements.tolist(), kinds, strict=True):
+        if kind in likely:
+            shorter = ended.intersection([*_begun(source, i, kind)][:-1])
+            going_on |= shorter
+            marks[i] = i in blank and bool(shorter)
     marks[[i for i in blank if ends[i] in going_on]] = 1
     return marks
 
 
-def _begun(source: SourceTree, i: int) -> Iterator[int]:
+def _begun(source: SourceTree, i: int, kind: tuple[bytes, bytes]) -> Iterator[int]:
     """Yield, for each attribute of an element, what stands for its kind and the names up to that attribute."""
     tokens, token = source.tokens, source.open[i]
-    found = hash(_kind(source, i))
+    found = hash(kind)
     for start, stop, _, _ in tokens.attr[tokens.attr_first[token] : tokens.attr_first[token + 1]].tolist():
         found = hash((found, tokens.source[start:stop].lower()))
         yield found
-
-
-def _kind(source: SourceTree, i: int) -> tuple[bytes, bytes]:
-    tokens = source.tokens
-    found = []
-    for token in (int(source.open[source.parent[i]]), int(source.open[i])):
-        found.append(tokens.source[tokens.start[token] + 1 : tokens.name_end[token]].lower() if token >= 0 else b"")
-    return found[0], found[1]

@@ -130,6 +130,12 @@ class SourceTree:
         begin = self.tokens.start[token] + (1 if kind == "element" else 2)
         return self.tokens.source[begin : self.tokens.name_end[token]].decode("utf-8", "replace").lower()
 
+    def tags(self, nodes: np.ndarray) -> list[bytes]:
+        """Return the tags of elements, in lower case; nothing for the document."""
+        source, tokens = self.tokens.source, self.open[nodes]  # -1, behind all: what begins there is empty
+        spans = zip((self.tokens.start[tokens] + 1).tolist(), self.tokens.name_end[tokens].tolist(), strict=True)
+        return [source[begin:end].lower() for begin, end in spans]
+
 
 class Nester:
     """One pass over the tokens with a stack of open elements."""
