@@ -19,6 +19,7 @@ cdef class Folder:
     cdef int[::1] room
     cdef bint share
     cdef tuple marks, tried
+    cdef set with_lists
     cdef readonly int n_nodes
     cdef int longest_period
 
@@ -30,6 +31,8 @@ cdef class Folder:
     cdef int n_blanks(self, int node)
     cdef bint are_comments(self, int[::1] children, int start, int stop)
     cdef bint are_of_a_sentence(self, int[::1] children, int start, int stop, int period) except -1
+    cdef bint has_separated(self, int node) except -1
+    cdef list lists_as_loops(self, list lists)
     cdef void relink(self, int node, int[::1] children, int n)
     cdef bint is_template(self, int node, int[::1] marked)
     cdef long long cost_of(self, int[::1] children, int start, int stop)

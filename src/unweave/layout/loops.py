@@ -16,6 +16,7 @@ from .chunks import ChunkSearch
 from .odd_rows import body_and_data, with_odd_rows
 from .row_starts import HEADING, row_start
 from .savings import saved_by_sharing
+from .short_lists import is_separated, put, short_lists
 from .terms import (
     COMMENT_LABEL,
     COMPLETE,
@@ -66,7 +67,8 @@ def _length(chunk):
 @cython.cclass
 class Folder:
     """Folds a layout tree, of `n_nodes` before: `longest_period` trees at most are a loop's body; `share`:
-    equal variables will be one; `room` is for the children of an element at hand.
+    equal variables will be one; `room` is for the children of an element at hand; `with_lists`: elements that have
+    lists with separators.
     """
 
     def __init__(self, arena, search, longest_period=1, share=False):
@@ -76,6 +78,7 @@ class Folder:
         self.room = np.empty(64, np.int32)
         self.marks = (0, 0, 0)
         self.tried = (0, 0, 0)
+        self.with_lists = set()
         first_costs(arena)
 
     def fold_all(self, template=None):
@@ -90,12 +93,18 @@ class Folder:
         while node > 0 and not self.search.stopped():  # node 0 is the root above the pages: those are not folded
             if self.arena.kind[node] == ELEMENT and self.arena.content[node] >= 0:
                 n: cython.int = 0
+                has_list: cython.bint = False
                 child: cython.int = self.arena.content[node]
                 while child >= 0:
                     n += 1
+                    if self.arena.raw[child] == LISTED and not has_list:
+                        has_list = child in self.with_lists
                     child = self.arena.next[child]
                 if n > 1 and not (many and self.is_template(node, marked)):
-                    self._fold_children(node, n)
+                    self._fold_children(node, n, has_list)
+                    has_list = has_list or self.has_separated(node)
+                if has_list:
+                    self.with_lists.add(node)
             refresh(self.arena, node)
             node -= 1
         while node >= 0:
@@ -142,8 +151,11 @@ class Folder:
         """Return the document node of the first page."""
         return self.arena.content[0]
 
-    def _fold_children(self, node: cython.int, n: cython.int) -> cython.bint:
-        """Split the children of an element into chunks and fold each (sections 6.2 and 6.3); whether any was."""
+    def _fold_children(self, node: cython.int, n: cython.int, has_list: cython.bint) -> cython.bint:
+        """Split the children of an element into chunks and fold each (sections 6.2 and 6.3); whether any was.
+
+        For a reader, lists with separators that are a loop in one of them are loops in all that become rows.
+        """
         if n > len(self.room):
             self.room = np.empty(2 * n, np.int32)
         children: cython.int[::1] = self.room
@@ -153,6 +165,52 @@ class Folder:
             children[i] = child
             i += 1
             child = self.arena.next[child]
+        if not has_list or self.arena.condition_cost <= CONDITION_COST:
+            return self._fold_chunks_of(node, children, n)
+        lists = self.lists_as_loops(short_lists(self.arena, list(children[:n]), self.with_lists))
+        done = self._fold_chunks_of(node, children, n)
+        left = set(children[:n]) if lists else set()
+        for one, constant in lists:
+            if one.around[0] in left:  # it has not become a row
+                put(self.arena, one, one.trees[0])
+                for x, raw in constant:
+                    self.arena.raw[x] = raw
+                    refresh(self.arena, x)
+        return done
+
+    def has_separated(self, node):
+        """Say whether the content of an element has a list with separators."""
+        child: cython.int = self.arena.content[node]
+        while child >= 0:
+            if self.arena.kind[child] == LOOP and self.arena.period[child] == 2 and is_separated(self.arena, child):
+                return True
+            child = self.arena.next[child]
+        return False
+
+    def lists_as_loops(self, lists):
+        """Let lists that are too short for it be loops; returns each, and how constant the elements around it were."""
+        found: list = []
+        for one in lists:
+            constant = [(x, self.arena.raw[x]) for x in reversed(one.around)]
+            is_single = len(one.trees) == 1
+            trees = [*one.trees, one.separator] if is_single else one.trees
+            self.begin_attempts()
+            loop: cython.int = self.attempt(np.array(trees, np.int32), 0, len(trees), 2)
+            if is_single:  # which has no separator
+                last: cython.int = self.arena.next[self.arena.content[loop]]
+                self.arena.reserve(1, 1)
+                self.arena.guard_head[last] = self.arena.guard_tail[last] = self.arena.new_cell(0, 0, 1)
+                self.arena.guard_n[last], self.arena.present[last] = 1, 0
+                self.arena.stop[loop] = self.arena.stop[one.trees[0]]
+                refresh(self.arena, loop)
+            put(self.arena, one, loop)
+            for x, _ in constant:
+                refresh(self.arena, x)
+            found.append((one, constant))
+        return found
+
+    def _fold_chunks_of(self, node: cython.int, children: cython.int[::1], n: cython.int) -> cython.bint:
+        """Fold the chunks of the children of an element as they are; whether any was."""
         chunks = self._split(children, n)
         if not chunks:
             return False
