@@ -49,5 +49,14 @@ def test_lists_in_what_does_not_become_a_row_stay_as_they_are() -> None:
     assert links in text
 
 
+def test_a_single_link_to_somewhere_else_is_no_list() -> None:
+    trails = people_of_a_film(5, 3, 4, 1)
+    last = '<a class="person" href="/search">All of them</a>'
+    page = f"{trails[: trails.rindex('<a ')]}{last}</td></tr>\n</table>"
+    text = str(separated(page).layout)
+    assert text.count("{% for") == 2
+    assert last in text
+
+
 def test_in_the_small_style_what_is_shorter_counts() -> None:
     assert str(separated(people_of_a_film(5, 1, 1, 1), "small").layout).count("{%for") <= 2

@@ -69,7 +69,7 @@ def _beside(arena: Any, model: int, row: int) -> list[ShortList]:
         while a >= 0 and b >= 0:
             if is_separated(arena, a):
                 trees, after = _items(arena, a, b)
-                if trees:
+                if len(trees) > 1 or (trees and _is_one_more(arena, arena.content[a], trees[0])):
                     found.append(ShortList(around, before, trees, after, arena.next[arena.content[a]]))
                 break
             if arena.kind[a] != arena.kind[b] or arena.label[a] != arena.label[b]:
@@ -96,3 +96,25 @@ def _items(arena: Any, loop: int, node: int) -> tuple[list[int], int]:
     if len(trees) % 2:
         return trees, node
     return (trees[:-1], trees[-1]) if trees else ([], -1)
+
+
+def _is_one_more(arena: Any, item: int, node: int) -> bool:
+    """Say whether a tree has all that those of a loop have, with what their values begin and end with."""
+    todo = [(item, node)]
+    while todo:
+        a, b = todo.pop()
+        if arena.kind[a] != arena.kind[b] or arena.label[a] != arena.label[b]:
+            return False
+        s, t = arena.value[a], arena.value[b]
+        if s >= 0 and t >= 0 and arena.s_varies[s] and not arena.s_varies[t]:
+            text, usual = (arena.buffer[arena.s_start[one] : arena.s_stop[one]] for one in (t, s))
+            begin, end = usual[: arena.s_prefix[s]], usual[len(usual) - arena.s_suffix[s] :]
+            if not (text.startswith(begin) and text.endswith(end)):
+                return False
+        for first, other in ((arena.attrs[a], arena.attrs[b]), (arena.content[a], arena.content[b])):
+            while first >= 0 and other >= 0:
+                todo.append((first, other))
+                first, other = arena.next[first], arena.next[other]
+            if first != other:  # one has more
+                return False
+    return True
