@@ -50,3 +50,24 @@ def test_a_comment_that_closes_a_row_stands_behind_it(closing: str) -> None:
     rows = "\n".join(f"<p>{about(word)}</p>\n<!-- {closing} -->" for word in ROOMS[:3])
     layout = str(separated(f"<div>\n<!-- {closing.replace('lamp', 'head')} -->\n{rows}</div>").layout)
     assert f"<!-- {closing} -->{{% endfor %}}</div>" in layout
+
+
+def linked(*words: str) -> str:
+    """Links to some rooms, with bars between them."""
+    return "\n | ".join(f'<a class="room" href="/rooms/of/the/house/{word}.html">{word.title()}</a>' for word in words)
+
+
+def test_the_text_before_the_first_item_is_no_separator() -> None:
+    separation = separated(f"<p><b>Of the house</b>:\n{linked(*ROOMS)}\n</p>")
+    layout = str(separation.layout)
+    assert layout.startswith('<p><b>Of the house</b>:\n{% for room in rooms %}<a class="room"')
+    assert layout.endswith("{% if not loop.last %}\n | {% endif %}{% endfor %}\n</p>")
+    assert separation.data["rooms"][0] == {"url": "hall", "text": "Hall"}
+
+
+@pytest.mark.parametrize("first", ["", " ", "\n"])
+def test_what_all_rows_begin_with_is_no_separator(first: str) -> None:
+    rows = "<br> &bull; ".join(linked(word) for word in ROOMS)
+    layout = str(separated(f"<p>{first}&bull; {rows}<br></p>").layout)
+    assert '&bull; <a class="room"' in layout
+    assert "<br>{% endfor %}</p>" in layout

@@ -56,6 +56,9 @@ MIN_TURNS = 3
 ROW_START = 100
 """What it is worth to a reader, at most, that rows of several trees begin with what begins one."""
 
+MIN_INTRODUCED = 3
+"""Rows of a list with separators that a text before it may introduce, at least."""
+
 MAX_BETWEEN = 3
 """Rows between two chunks that may be rows of one list with theirs."""
 
@@ -219,10 +222,10 @@ class Folder:
             chunks = self._two_kinds(children, chunks)
         done = False
         for start, stop, period in chunks:
-            is_folded = self.begins_late(children, start, stop, period) and self._fold_chunk(
-                children, start - 1, stop, period
+            first = self._first_row(children, start, stop, period)
+            is_folded = (first != start and self._fold_chunk(children, first, stop, period)) or self._fold_chunk(
+                children, start, stop, period
             )
-            is_folded = is_folded or self._fold_chunk(children, start, stop, period)
             if not is_folded and period == 1:
                 is_folded = self._fold_runs(children, start, stop)
             done = is_folded or done
@@ -437,11 +440,36 @@ class Folder:
             children[i] = -1
         return True
 
+    def _first_row(self, children: cython.int[::1], start: cython.int, stop: cython.int, period: cython.int):
+        """Return where a reader sees the first row of a chunk begin: what rows are separated by begins none."""
+        if self.arena.condition_cost <= CONDITION_COST or period < 2:
+            return start
+        if self.begins_late(children, start, stop, period):
+            return start - 1
+        return start + 1 if self.is_introduced(children, start, stop, period) else start
+
+    def is_introduced(self, children, start, stop, period):
+        """Say whether the text that rows begin with is the same in all but the first: that one introduces the list."""
+        i: cython.int
+        second: cython.int = children[start + period]
+        if stop - start < MIN_INTRODUCED * period or self.arena.kind[second] != LEAF:
+            return False
+        if self.arena.label[second] != TEXT_LABEL or self.arena.klass[second] <= 0:
+            return False
+        for i in range(start + 2 * period, stop, period):
+            if self.arena.klass[children[i]] != self.arena.klass[second]:
+                return False
+        return self.stripped(children[start]) != self.stripped(second)
+
+    def stripped(self, node):
+        """Return the bytes of a tree without white space around it."""
+        return self.arena.buffer[self.arena.start[node] : self.arena.stop[node]].strip()
+
     @cython.locals(i=cython.int, before=cython.int)
     def begins_late(self, children, start, stop, period):
         """Say whether rows begin with what separates them, and what is before them is one of them: a list's first."""
         before = children[start - 1] if start > 0 else -1
-        if self.arena.condition_cost <= CONDITION_COST or before < 0 or period != 2 or (stop - start) % 2:
+        if before < 0 or period != 2 or (stop - start) % 2:
             return False
         for i in range(start, stop, 2):
             if self.arena.klass[children[i]] <= 0 or self.arena.klass[children[i]] != self.arena.klass[children[start]]:
