@@ -10,6 +10,7 @@ column by column (`joining.py`). Items that rows have by position become lists o
 always the same few rows are written out (`unrolling.py`). `walking.py` turns the arena, as `arena_reading.py` reads it,
 into instructions and its data (`scopes.py`): `row_parts.py` says what is data as it is, `value_ends.py` and
 `quantities.py` where values are cut, `alternatives.py` writes rows of several kinds whole,
+`said_again.py` what one says again of itself as its values,
 `row_edges.py` moves what is between rows, `conditions.py` has few conditions side by side,
 `writing.py` writes all that as a Jinja2 template
 (`template_text.py` reads it as one), what a page is about as data (`facts.py`, found by

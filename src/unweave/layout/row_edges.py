@@ -75,9 +75,9 @@ class _Edges:
         at = min(max(n, least), most)
         opening, closing = len(separator) - at - len(head), at - len(tail)  # bytes of what stands around the loop
         between = earlier + later
-        out[before + 1 :] = [*_part(between, 0, at), out[-1], *_part(last, at, len(tail))]
+        out[before + 1 :] = [*part_of(between, 0, at), out[-1], *part_of(last, at, len(tail))]
         self.taken = max(0, closing)
-        out[begin:after] = [*_part(first, 0, max(0, -opening)), out[begin], *_part(between, at, len(separator))]
+        out[begin:after] = [*part_of(first, 0, max(0, -opening)), out[begin], *part_of(between, at, len(separator))]
         if opening > 0:
             kind, start, stop = out[begin - 1]
             out[begin - 1] = (kind, start, stop - opening)
@@ -111,7 +111,7 @@ class _Edges:
         if n < 0:
             kind, start, end = out[begin - 1]
             out[begin - 1] = (kind, start, end + n)
-        moved = _part(blanks + first, 0, max(0, n))
+        moved = part_of(blanks + first, 0, max(0, n))
         out[begin:begin] = moved
         return len(moved)
 
@@ -247,7 +247,7 @@ def _n_common(text: bytes, other: bytes, from_start: bool) -> int:
     return n
 
 
-def _part(spans: Spans, start: int, stop: int) -> Spans:
+def part_of(spans: Spans, start: int, stop: int) -> Spans:
     """Return the bytes start:stop of constant texts that follow each other."""
     found: Spans = []
     at = 0

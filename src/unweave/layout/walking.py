@@ -18,6 +18,7 @@ from .instructions import FOR_BEGIN, FOR_END, IF_BEGIN, IF_ELSE, IF_END, LITERAL
 from .naming import key_before
 from .quantities import n_bytes, quantities, quoted, unit_hint, unit_name
 from .row_parts import MAX_OWN, RowParts
+from .said_again import say_again
 from .scopes import MIN_ROWS, Scope, ScopeColumn, list_rows, settle
 from .terms import CLOSING, END_TAG, LEAF, LEAF_LABELS, LISTED, LOOP, OPENING, TEXT_LABEL
 from .value_ends import MAX_BASE, MAX_BASE_OF_ONE, ValueEnds, space_around
@@ -548,6 +549,8 @@ class Walker:
         if self.objects and self.choices and not self.many and with_alternatives(self.out, scope, self.hints.cut):
             self.closed_at = -1
         settle(scope, self.share, self.choices)
+        if self.objects and self.choices and not self.many:
+            say_again(self.out, scope, self.hints.cut)
         scope.is_object = self.objects and len(scope.columns) > 1
         if scope.is_object:
             name_row(scope)
