@@ -241,3 +241,18 @@ def test_a_last_row_that_lacks_what_stands_between_rows_is_in_the_loop() -> None
     separation = separated(f"<ul class=steps>{''.join(rows)}</ul>")
     assert "{% if not loop.last %}" + line + "{% endif %}" in str(separation.layout)
     assert [len(rows) for rows in separation.data.values()] == [5]
+
+
+@pytest.mark.parametrize("at", [0, 6])
+def test_a_row_whose_text_has_a_mark_is_no_odd_one(at: int) -> None:
+    texts = [f"Lamps of {word}, by hand {'and in time ' * (n % 3)}" for n, word in enumerate(WORDS[:7])]
+    texts[at] = "Of this <em>wood</em> none is left"
+    rows = [
+        f'<p class=page><a href=/{word}>{word}</a><span class="db">{t}</span></p>'
+        for word, t in zip(WORDS, texts, strict=False)
+    ]
+    separation = separated(f"<div class=pages>{''.join(rows)}</div>")
+    layout = str(separation.layout)
+    assert "{% if" not in layout
+    assert "<em>" not in layout
+    assert [len(rows) for rows in separation.data.values()] == [7]

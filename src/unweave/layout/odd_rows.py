@@ -20,6 +20,7 @@ from .terms import (
     ODD_BLANK_COST,
     ODD_ROW_COST,
     QUOTES,
+    TEXT_LABEL,
 )
 
 SCATTERED, SCATTERED_FREE = 4, 200
@@ -79,6 +80,7 @@ def odd_rows(arena: Arena, loop: cython.int) -> tuple:
     while stack:
         node, nested = stack.pop()
         before: cython.int = NONE
+        left: cython.int = -1
         there: cython.int = 0
         run: cython.int = 0
         while node >= 0:
@@ -86,7 +88,9 @@ def odd_rows(arena: Arena, loop: cython.int) -> tuple:
             guarded: cython.bint = nested or arena.guard_head[node] >= 0
             if arena.guard_head[node] >= 0:
                 odd = _odd_one(arena, node)
-                if not nested and _is_between(arena, node, odd, rows):
+                if (not nested and _is_between(arena, node, odd, rows)) or (
+                    odd != NONE and _is_mark(arena, left, node)
+                ):
                     odd = NONE
                 if odd != NONE and odd != before and (arena.kind[node] != LEAF or rows <= FEW):
                     found.append(UNKNOWN if nested else odd)
@@ -99,6 +103,7 @@ def odd_rows(arena: Arena, loop: cython.int) -> tuple:
             if run > MAX_OWN and (arena.kind[node] != LEAF or arena.label[node] < LEAF_LABELS):
                 as_one += guard_cost(arena, node)
             before = odd
+            left = node
             if arena.kind[node] != LOOP and odd == NONE and arena.klass[node] <= 0:
                 if arena.kind[node] == ELEMENT:
                     odd = _odd_blank(arena, arena.value[node], rows)
@@ -164,6 +169,18 @@ def _is_between(arena, node, odd, rows):
     """Say whether an element is constant, and only the first or the last row lacks it: it stands between rows."""
     is_end: cython.bint = rows > FEW and (odd == 0 or odd == rows - 1)
     return is_end and arena.kind[node] == ELEMENT and arena.klass[node] > 0 and arena.present[node] == rows - 1
+
+
+def _is_mark(arena, left, node):
+    """Say whether an element marks a part of the text before or behind it, with which it will be one value."""
+    text: cython.int = arena.content[node]
+    if arena.kind[node] != ELEMENT or arena.attrs[node] >= 0 or text < 0 or arena.height[node] > 2:
+        return False
+    return _is_text(arena, text) and (_is_text(arena, left) or _is_text(arena, arena.next[node]))
+
+
+def _is_text(arena, node):
+    return node >= 0 and arena.kind[node] == LEAF and arena.label[node] == TEXT_LABEL
 
 
 def _odd_blank(arena, s, rows):
