@@ -101,3 +101,36 @@ def test_two_rows_of_several_values_are_a_loop() -> None:
     )
     separation = separate(Page(f"<h1>Lamps</h1><div class=cards>{cards}</div>"))
     assert "{% for card in cards %}" in str(separation.layout)
+
+
+SCRIPTS = (
+    "\n  var shop = load('lamps');\n  shop.show(front);\n",
+    "\n  window.onload = function () {\n    open('menu');\n  };\n",
+    "count.visit(page); count.send();",
+    "\n  if (last) {\n    last.hide();\n  }\n",
+)
+
+
+def test_scripts_with_code_of_their_own_are_written_out_for_a_reader() -> None:
+    """A page's data had its code, rows of scripts that were alike only in their tags."""
+    plain = '<script type="text/javascript">'
+    for second in (plain, '<script type="text/javascript" async>'):
+        tags = [plain, second, plain, second]
+        scripts = "\n".join(f"{tag}{code}</script>" for tag, code in zip(tags, SCRIPTS, strict=True))
+        page = Page(f"<body><h1>Lamps</h1>{scripts}</body>")
+        separation = separate(page)
+        assert weave(separation.layout, separation.data) == page.source
+        assert separation.data == {}
+
+
+def test_scripts_that_differ_in_a_value_stay_a_loop() -> None:
+    scripts = "".join(f"<script type='text/javascript'>\n  show(slot_{word}, now);\n</script>" for word in "abcdef")
+    assert "{% for" in str(separate(Page(f"<body><h1>Lamps</h1>{scripts}</body>")).layout)
+
+
+def test_scripts_of_products_stay_in_their_rows() -> None:
+    products = "".join(
+        f"<li><h2>Lamp of {wood}</h2><b>{price}.90</b><script>{code}</script></li>"
+        for wood, price, code in zip(("oak", "ash", "elm", "fir"), (39, 44, 52, 61), SCRIPTS, strict=True)
+    )
+    assert "<h2>Lamp of {{" in str(separate(Page(f"<ul>{products}</ul>")).layout)

@@ -2,7 +2,7 @@
 """Loops inside loops, written out where every list has the same few rows, each with its own constants: the cells of a
 table, the labelled values of a card. What a loop holds as data again and again is layout then, and each value has a
 name of its own (SYNTHIA, section 6.3, leaves such loops). So are, for readers, loops of two rows that have next to
-nothing of their own.
+nothing of their own, and scripts or styles of which each has its own code: code is layout.
 
 Compiled by Cython; the same file runs uncompiled.
 """
@@ -14,7 +14,7 @@ from itertools import groupby
 import cython
 
 from .arena import Arena
-from .terms import ELEMENT, LISTED, LOOP
+from .terms import ELEMENT, LEAF, LISTED, LOOP, RAW_LABEL
 
 if not cython.compiled:
     from .joining import copy_node, merge_slot, n_values
@@ -36,6 +36,9 @@ MAX_VALUES_READ = 2
 PAIR = 120
 """What it may cost more to write two rows out."""
 
+CODE = 100
+"""What it may cost more to write out each script, or style, that has its own code."""
+
 REFUSED = -2
 """Instead of a tree: a single row has what the others of its loop do not."""
 
@@ -49,7 +52,7 @@ class Unroller:
 
     def __init__(self, arena, search, is_read):
         self.arena, self.search, self.is_read = arena, search, is_read
-        self.n_constants = 0
+        self.n_lists = self.n_constants = 0
 
     @cython.locals(node=cython.int, child=cython.int, inside=cython.bint)
     def unroll_all(self, root: cython.int):
@@ -79,7 +82,8 @@ class Unroller:
         """
         arena: Arena = self.arena
         n: cython.int = arena.guard_n[loop]
-        if self.is_read and not (self._is_short(loop) if inside else n == 1 and self._is_pair(loop)):
+        is_code: cython.bint = self.is_read and not inside and n == 1 and self._is_code(loop)
+        if self.is_read and not (is_code or (self._is_short(loop) if inside else n == 1 and self._is_pair(loop))):
             return -1, -1
         k: cython.int = self._length(loop)
         if n < (MIN_LISTS if inside else 1) or k < 2 or k > MAX_ROWS or self.search.stopped():
@@ -87,7 +91,8 @@ class Unroller:
         marks = arena.n_nodes, arena.n_slots, arena.n_cells
         most: cython.longlong = arena.cost[loop]
         if n == 1:
-            most += PAIR
+            most += CODE * k if is_code else PAIR
+        self.n_lists = n
         first: cython.int = -1
         last: cython.int = -1
         j: cython.int
@@ -103,6 +108,34 @@ class Unroller:
                 arena.n_nodes, arena.n_slots, arena.n_cells = marks
                 return -1, -1
         return first, last
+
+    def _is_code(self, loop: cython.int) -> cython.bint:
+        """Say whether the rows of a loop are scripts, or styles, most of which have code of their own."""
+        script: cython.int = self.arena.content[loop]
+        while script >= 0:
+            node: cython.int = self.arena.content[script] if self.arena.kind[script] == ELEMENT else -1
+            while node >= 0:
+                is_raw: cython.bint = self.arena.kind[node] == LEAF and self.arena.label[node] == RAW_LABEL
+                if is_raw and self._is_own_code(self.arena.value[node]):
+                    return True
+                node = self.arena.next[node]
+            script = self.arena.next[script]
+        return False
+
+    def _is_own_code(self, s: cython.int) -> cython.bint:
+        """Say whether most values of a slot have several lines or statements, beside what is constant around them."""
+        count: cython.int = 0
+        c: cython.int = self.arena.s_head[s]
+        left: cython.int = self.arena.s_n[s] if self.arena.s_varies[s] else 0
+        before: cython.int = self.arena.s_prefix[s]
+        behind: cython.int = self.arena.s_suffix[s]
+        while left > 0:
+            text = self.arena.buffer[self.arena.c_a[c] + before : self.arena.c_b[c] - behind].strip()
+            if b"\n" in text or (b";" in text[:-1] and (b"(" in text or b"{" in text)):
+                count += self.arena.c_rep[c]
+            left -= self.arena.c_rep[c]
+            c = self.arena.c_next[c]
+        return 2 * count > self.arena.s_n[s]
 
     def _is_pair(self, loop: cython.int) -> cython.bint:
         """Say whether a loop has two rows, of few values: a reader would write them out."""
@@ -181,7 +214,8 @@ class Unroller:
         mine: list = []
         if guarded:
             mine, there = self._inside(arena.guard_head[node], arena.guard_n[node], chosen)
-            if len(there) == 1 < arena.present[node] and not is_one_piece(arena, node):
+            is_odd: cython.bint = len(there) == 1 < self.n_lists
+            if is_odd and arena.present[node] > 1 and not is_one_piece(arena, node):
                 return REFUSED, there
         elif arena.kind[node] == LOOP:
             mine, there = self._inside(arena.count_head[node], arena.guard_n[node], chosen)
