@@ -113,5 +113,5 @@ def test_an_attribute_that_all_rows_have_needs_no_condition() -> None:
         for n in range(35)
     )
     separation = separate(Page(f"<ul>{rows}</ul>"))
-    assert ' aria-selected="{{ entry.aria_selected }}" id="item-{{ entry.id }}"' in str(separation.layout)
+    assert ' aria-selected="{{ entry.aria_selected }}" id="item-{{ loop.index0 }}"' in str(separation.layout)
     assert weave(separation.layout, separation.data).decode() == f"<ul>{rows}</ul>"

@@ -278,13 +278,13 @@ def test_what_stands_in_a_heading_is_a_title_and_addresses_are_urls() -> None:
     ):
         cards = "".join(
             (
-                f"<div class=card>{heading.format(word, word.title())}<img src=/{word}.png><script src=/{n}.js>"
+                f"<div class=card>{heading.format(word, word.title())}<img src=/{word}.png><script src=/{n + 2}.js>"
                 f"</script><i>{n * 7}</i> left</div>"
             )
             for n, word in enumerate(WORDS)
         )
         row = readable(f"<div>{cards}</div>").data["cards"][1]
-        assert (row["title"], row["url"], row["image_url"], row["src"]) == ("Birch", "/to/birch", "birch", "1")
+        assert (row["title"], row["url"], row["image_url"], row["src"]) == ("Birch", "/to/birch", "birch", 3)
 
 
 def test_classes_that_say_how_a_thing_looks_name_nothing() -> None:
@@ -569,7 +569,7 @@ def test_a_list_parted_by_commas_has_its_first_item() -> None:
 
 def test_what_is_in_quotes_is_a_value_each() -> None:
     rows = "".join(
-        f"""<!-- "{word}.css" media="{n}" --><li class=lamp onclick="show('{word}', '{n + 30}')">"""
+        f"""<!-- "{word}.css" media="{n * 2}" --><li class=lamp onclick="show('{word}', '{n + 30}')">"""
         f"""<i data-more="{{&quot;shade&quot;:&quot;{word[::-1]}&quot;,"""
         f"""&quot;shelf&quot;:&quot;{n + 5}&quot;}}"></i></li>"""
         for n, word in enumerate(WORDS)
@@ -619,3 +619,45 @@ def test_what_both_texts_of_a_condition_end_with_is_written_behind_it() -> None:
     layout = str(readable(f"<ul>{rows}</ul>").layout)
     assert "is-new red {% endif %}with-price' href" in layout
     assert layout.count("with-price") == 1
+
+
+def counted(words: list[str], start: int = 1) -> str:
+    """A list whose items have their number."""
+    return "".join(f"<li><a id=tab-{n} href=/to/{word}>{word} lamps</a></li>" for n, word in enumerate(words, start))
+
+
+@pytest.mark.parametrize(("start", "name"), [(0, "loop.index0"), (1, "loop.index")])
+def test_what_counts_the_rows_is_their_number(start: int, name: str) -> None:
+    separation = readable(f"<ul>{counted(WORDS, start)}</ul>")
+    assert f"<a id=tab-{{{{ {name} }}}} href=/to/{{{{ url }}}}>" in str(separation.layout)
+    (links,) = separation.data
+    fewer = {links: separation.data[links][1:]}
+    assert weave(separation.layout, fewer).decode() == f"<ul>{counted(WORDS[1:], start)}</ul>"
+    renamed = separation.renamed({links: "lamps", f"{links}[]": "lamp"})
+    assert weave(renamed.layout, renamed.data) == separation.page.source
+
+
+def test_the_rows_of_each_list_are_counted_from_its_first() -> None:
+    lists = [f"<h2>{word} {n * n}</h2><ul>{counted(WORDS[n:])}</ul>" for n, word in enumerate(WORDS[:8])]
+    separation = readable(f"<main>{''.join(lists)}</main>")
+    assert "tab-{{ loop.index }}" in str(separation.layout)
+    other = Page(f"<main>{''.join(lists[3:])}</main>")
+    again = separation.layout.separate(other)
+    assert not again.exceptions
+    assert weave(again.layout, again.data) == other.source
+    lists[5] = f"<h2>fern 25</h2><ul>{counted(WORDS[5:], 2)}</ul>"
+    assert "loop.index" not in str(readable(f"<main>{''.join(lists)}</main>").layout)
+
+
+def test_a_list_that_a_macro_writes_twice_is_counted_twice() -> None:
+    source = f"<ul>{counted(WORDS)}</ul><p>{WORDS[3]}</p><ul>{counted(WORDS)}</ul>"
+    separation = readable(source)
+    assert str(separation.layout).count("loop.index") == 1
+    assert not separation.layout.separate(Page(source)).exceptions
+
+
+def test_a_rank_and_what_is_all_that_a_row_has_are_data() -> None:
+    ranks = "".join(f"<li><b>{n}</b> <a href=/to/{word}>{word} lamps</a></li>" for n, word in enumerate(WORDS, 1))
+    options = "".join(f"<option value={n}>room {n}</option>" for n in range(1, 9))
+    separation = readable(f"<ul>{ranks}</ul><select>{options}</select>")
+    assert "loop.index" not in str(separation.layout)

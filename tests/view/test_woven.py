@@ -47,6 +47,7 @@ def _body(rest: Any, scopes: list[dict[str, Any]], *, silent: bool = False) -> s
                 else:
                     scope = {names[0]: row} if len(names) == 1 else dict(zip(names, row, strict=True))
                 scope |= {"loop.first": number == 0, "loop.last": number == len(rows) - 1}
+                scope |= {"loop.index": number + 1, "loop.index0": number}
                 text += _body(iter(inside), [*scopes, scope])
     return text
 
@@ -91,13 +92,13 @@ def test_conditions_on_a_row_s_position_and_their_else_are_tokens() -> None:
     layout = (
         "<ul>{%for a,b in rows%}{%if not loop.first%}, {%else%}<b>{%endif%}{{a}}{%if b%}!{%for c in b%}{{c}}{%if "
         "loop.last%}."
-        "{%endif%}{%endfor%}{%else%}?{%endif%}{%endfor%}</ul>{{end}}"
+        "{%endif%}{%endfor%}{%else%}?{%endif%}{{loop.index}}{%endfor%}</ul>{{end}}"
     )
     data = {"rows": [["x", []], ["y", ["1", "2"]], ["z", []]], "end": "<script>"}
     program = compile_template(layout)
     found = tokens(program)
     text = run(program, data)
-    assert text == "<ul><b>x?, y!12., z?</ul><script>"
+    assert text == "<ul><b>x?1, y!12.2, z?3</ul><script>"
     assert woven(found, [data]) == text
     assert sum(shares(program, data).values()) == len(text)
 

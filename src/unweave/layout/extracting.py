@@ -13,7 +13,20 @@ from typing import Any
 
 from ..errors import FormatError
 from ..vocabulary import word_list
-from .instructions import FIRST, FOR_BEGIN, FOR_END, IF_BEGIN, IF_ELSE, LAST, LITERAL, NEGATED, VARIABLE, place
+from .instructions import (
+    FIRST,
+    FOR_BEGIN,
+    FOR_END,
+    IF_BEGIN,
+    IF_ELSE,
+    INDEX,
+    INDEX0,
+    LAST,
+    LITERAL,
+    NEGATED,
+    VARIABLE,
+    place,
+)
 from .weaving import Program, defaults_of, loops_of
 
 _LAST = "loop.last"
@@ -142,6 +155,10 @@ class BackwardRun:
         return frame, self.program.names[frame.loop][index] if index >= 0 else first
 
     def _variable(self, pc: int, at: int, which: int, frame: Environment) -> tuple[int, int, Environment] | None:
+        if self.program.second[pc] in (INDEX, INDEX0):
+            number = len(frame.rows or ()) if frame.known is None else frame.index
+            value = str(number + (self.program.second[pc] == INDEX))
+            return (pc + 1, at + len(value), frame) if self.text.startswith(value, at, self.end) else None
         home, name = self._name(pc, frame)
         if name in home.values:
             value = home.values[name] or ""

@@ -1,5 +1,5 @@
 """The instructions of a template: how they are written, their kinds by number,
-and the places of a row that `if` may ask for.
+and the places of a row that `if` may ask for, or that may be written.
 """
 
 import re
@@ -17,6 +17,12 @@ NEGATED = 1
 FIRST, LAST = -2, -3
 """Instead of an index: whether the row at hand is its list's first, last."""
 
+INDEX, INDEX0 = -4, -5
+"""Instead of an index: the number of the row at hand, from 1 on, from 0 on."""
+
+POSITIONS = {"loop.first": FIRST, "loop.last": LAST}
+NUMBERS = {"loop.index": INDEX, "loop.index0": INDEX0}
+"""What Jinja2 calls them."""
 
 PLAIN_TEXT = r"[^'\\{}\r\n]*"
 """What may stand in quotes where a macro is called."""

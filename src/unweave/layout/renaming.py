@@ -10,14 +10,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from .data_text import KEY
-from .instructions import INSTRUCTION
+from .instructions import INSTRUCTION, NUMBERS, POSITIONS
 from .macros import expand
 from .naming import ATTRIBUTES, RESERVED
 from .template_text import edited
 
 _NAME = re.compile(r"[A-Za-z]\w*\Z", re.ASCII)
 _TOKEN = re.compile(r"'[^']*'|(?<![\w.])[A-Za-z]\w*(?:\.[A-Za-z]\w*)?(?!\w)", re.ASCII)
-_WORDS = frozenset({"if", "elif", "not", "else", "endif", "for", "in", "endfor", "loop.first", "loop.last"})
+_WORDS = frozenset({"if", "elif", "not", "else", "endif", "for", "in", "endfor", *POSITIONS, *NUMBERS})
 
 
 def names_of(template: str) -> dict[str, str]:

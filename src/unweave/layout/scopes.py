@@ -9,6 +9,7 @@ import json
 from collections import Counter
 from itertools import accumulate
 from math import comb
+from operator import eq
 
 from ..naming import field_words
 from .naming import GENERIC, TEXT, spelled
@@ -146,6 +147,7 @@ def settle(scope, share, positions):
         if column.same is not None and not column.is_condition:
             column.final()[0].be_called_as(column)
     if scope.strict:
+        _count_rows(scope)
         _ask_for_values(scope)
     if positions:
         _find_positions(scope)
@@ -220,6 +222,30 @@ def _join(column, gapped, strictly, told):
                 return
     if len(gapped) < MAX_COMPARED:
         gapped.append(column)
+
+
+def _count_rows(scope):
+    """Let a column that counts the rows of every list, from 1 on or from 0 on, be their number, which needs no data; a
+    text that one reads is a rank, and what is all that a row has is its value.
+    """
+    lengths = [length for length in scope.loop.values if length] if scope.loop is not None else []
+    if max(lengths, default=0) < MIN_ROWS:
+        return
+    lifted = {id(column.final()[0]) for column in scope.columns if column.is_lifted}  # inside, `loop` is another one
+    values = [column for column in scope.columns if column.same is None and not column.is_condition]
+    counters = {}
+    for column in values:
+        if column.is_loop or column.is_text or id(column) in lifted:
+            continue
+        for start, name in ((1, "loop.index"), (0, "loop.index0")):
+            numbers = (str(start + i) for length in lengths for i in range(length))
+            if all(map(eq, column.values, numbers)):
+                counters[id(column)] = name
+    if len(counters) < len(values):
+        for column in values:
+            if id(column) in counters:
+                column.same = ScopeColumn([], ())
+                column.same.name = counters[id(column)]
 
 
 def _ask_for_values(scope):

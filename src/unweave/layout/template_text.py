@@ -9,6 +9,8 @@ from .instructions import INSTRUCTION
 from .naming import MAX_READ, whole_name
 
 _CLASS = re.compile(r"""\A[^>]*?\s(?:id|class)\s*=\s*["']?([^"'>{]+)""")
+_OF_ROW = ("loop.", "if loop.", "if not loop.", "elif loop.", "elif not loop.")
+"""What asks which row is at hand."""
 _FOR = re.compile(r"for (\w+) in ", re.ASCII)
 
 
@@ -45,10 +47,10 @@ class OpenBlocks:
         number, opened, loops = 0, [0], [0]
         for found in INSTRUCTION.finditer(template):
             body = (found["block"] or "").strip()
+            if (body or (found["variable"] or "").lstrip()).startswith(_OF_ROW):
+                self.asked.setdefault(loops[-1], []).append(found.start())
             if not body:
                 continue
-            if "loop." in body:
-                self.asked.setdefault(loops[-1], []).append(found.start())
             if body in ("endif", "endfor", "endmacro", "else") or body.startswith("elif "):
                 opened.pop()
             if body not in ("endif", "endfor", "endmacro"):

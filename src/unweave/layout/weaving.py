@@ -1,11 +1,11 @@
 # cython: wraparound=True, boundscheck=True
 """Weave: run a template on its data (the semantics of SYNTHIA, section 4, in the syntax of Jinja2).
 
-Reads the subset of Jinja2 that `separate` writes: variables and attributes of a loop's variable, macros, a brace or a
-macro's text in quotes, `for` with a name or names to unpack, `if` and `if not` with names, `loop.first` and
-`loop.last`, `else`. A template is compiled once into a flat program; weaving is one loop over it, without recursion.
-Templates and data from strangers are data: no code of theirs runs, and both the output and the number of steps are
-bounded. Compiled by Cython; the same file runs uncompiled.
+Reads the subset of Jinja2 that `separate` writes: variables and attributes of a loop's variable, `loop.index` and
+`loop.index0`, macros, a brace or a macro's text in quotes, `for` with a name or names to unpack, `if` and `if not` with
+names, `loop.first` and `loop.last`, `else`. A template is compiled once into a flat program; weaving is one loop over
+it, without recursion. Templates and data from strangers are data: no code of theirs runs, and both the output and the
+number of steps are bounded. Compiled by Cython; the same file runs uncompiled.
 """
 
 from __future__ import annotations
@@ -26,11 +26,15 @@ from .instructions import (
     IF_BEGIN,
     IF_ELSE,
     IF_END,
+    INDEX,
+    INDEX0,
     INSTRUCTION,
     LAST,
     LITERAL,
     NEGATED,
+    NUMBERS,
     PLAIN_TEXT,
+    POSITIONS,
     VARIABLE,
     place,
 )
@@ -67,9 +71,10 @@ class Program:
     """A compiled template: instruction i is kind[i] with first[i] and second[i].
 
     LITERAL text; VARIABLE and IF_BEGIN level and index (index -1: first is a name of the data; of IF_BEGIN also FIRST
-    and LAST: the row at hand is its list's first, last); FOR_BEGIN likewise, with the number of names or OBJECT in
-    `width`, the names in `names`, that of an object in `objects`, and where it ends in `target`; IF_BEGIN has its end
-    or IF_ELSE there, IF_ELSE its end, IF_BEGIN negated in `width`.
+    and LAST: the row at hand is its list's first, last; of VARIABLE also INDEX and INDEX0: that row's number);
+    FOR_BEGIN likewise, with the number of names or OBJECT in `width`, the names in `names`, that of an object in
+    `objects`, and where it ends in `target`; IF_BEGIN has its end or IF_ELSE there, IF_ELSE its end, IF_BEGIN negated
+    in `width`.
     """
 
     __slots__ = ("expanded", "first", "kind", "names", "objects", "places", "second", "target", "text", "width")
@@ -146,6 +151,8 @@ class Compiler:
             self.program.add(LITERAL, body[1:-1], 0, begin)
         elif _NAME.match(body) is None:
             self.fail(begin, f"{body[:40]!r} is no variable that separate writes")
+        elif body in NUMBERS:
+            self.program.add(VARIABLE, *self._position(body, NUMBERS[body], begin), begin)
         else:
             self.program.add(VARIABLE, *self._resolve(body, begin), begin)
 
@@ -153,6 +160,12 @@ class Compiler:
         """Refuse a template that ends too early; loops whose rows nobody asks anything have rows of one value."""
         if self.pending:
             self.fail(self.program.places[self.pending[-1]], "what begins here has no end; the file was cut")
+
+    def _position(self, name, index, begin):
+        """Return how deep the row at hand is, whose place is asked for or written, and which that is."""
+        if not self.loops:
+            self.fail(begin, f"{name!r} outside of loops; the file was edited")
+        return len(self.loops), index
 
     def _resolve(self, name, begin):
         """Return where a name's value is: (level, index) of a loop's row, or (name, -1) of the data."""
@@ -178,7 +191,7 @@ class Compiler:
                     self.fail(begin, f"{head!r} is no object here; the file was edited")
                 return level, numbers[head]
         if head == "loop":
-            self.fail(begin, f"{name!r} is no instruction that separate writes (loop.first, loop.last)")
+            self.fail(begin, f"{name!r} is no instruction that separate writes (loop.first, loop.last, loop.index)")
         if attribute:
             self.fail(begin, f"{head!r} is no variable of a loop around; the file was edited")
         return name, -1
@@ -194,13 +207,12 @@ class Compiler:
         if match["elif"]:
             self._end("else", begin)
             self.chained.add(len(program.kind))
-        if match["if"] in ("loop.first", "loop.last"):
-            if not self.loops:
-                self.fail(begin, f"{match['if']!r} outside of loops; the file was edited")
-            index = FIRST if match["if"] == "loop.first" else LAST
-            self.pending.append(program.add(IF_BEGIN, len(self.loops), index, begin, negated))
-        elif match["if"]:
-            self.pending.append(program.add(IF_BEGIN, *self._resolve(match["if"], begin), begin, negated))
+        asked = match["if"]
+        if asked:
+            place = (
+                self._position(asked, POSITIONS[asked], begin) if asked in POSITIONS else self._resolve(asked, begin)
+            )
+            self.pending.append(program.add(IF_BEGIN, *place, begin, negated))
         elif match["list"]:
             row = re.split(", ?", match["names"])
             at = program.add(FOR_BEGIN, *self._resolve(match["list"], begin), begin, len(row))
@@ -415,6 +427,9 @@ class Weaver:
 
     def _text(self) -> str:
         """Return a variable as Jinja2 prints it; only strings and whole numbers are in what separate writes."""
+        number: cython.Py_ssize_t = self.seconds[self.pc]
+        if number in (INDEX, INDEX0):
+            return str(self.indexes[-1] + (number == INDEX))
         value = self._value()
         if type(value) is str:
             return value

@@ -1,8 +1,8 @@
 """A separation as JSON: the template as tokens, the data as it is, and what share of the page each is.
 
 Tokens, in order: ["t", text], ["v", name], ["for", names, list], ["if", name, negated], ["else"], ["end"]; rows that
-are objects have `row.name` for their names; the names of conditions also are "loop.first" and "loop.last". The browser
-weaves them for one row of each loop.
+are objects have `row.name` for their names; the names of conditions also are "loop.first" and "loop.last", those of
+values "loop.index" and "loop.index0". The browser weaves them for one row of each loop.
 """
 
 import json
@@ -23,8 +23,8 @@ _KINDS = {
     instructions.FOR_BEGIN: "for", instructions.FOR_END: "end", instructions.IF_ELSE: "else",
 }  # fmt: skip
 """Kind of an instruction of a `Program` -> kind of its token."""
-_POSITIONS = {instructions.FIRST: "loop.first", instructions.LAST: "loop.last"}
-"""Index of a condition on the row's position -> its name."""
+_POSITIONS = {index: name for name, index in (instructions.POSITIONS | instructions.NUMBERS).items()}
+"""Index of a row's position, asked for or written -> its name."""
 _RAW = re.compile(r"<(/?)(?:script|style)\b", re.IGNORECASE)
 _MASK = "\U0010ffff"
 """Stands for a character of the data: Unicode has none here."""

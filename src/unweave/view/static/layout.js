@@ -100,7 +100,7 @@ function loop(names, list, inner, scopes) {
       const row = rows[number];
       const valueAt = (name, index) => isObject(row) ? row[name.split(".").pop()] ?? "" : names.length === 1 ? row : row?.[index];
       const scope = Object.fromEntries(names.map((name, index) => [name, valueAt(name, index)]));
-      Object.assign(scope, { "loop.first": number === 0, "loop.last": number === rows.length - 1 });
+      Object.assign(scope, { "loop.first": number === 0, "loop.last": number === rows.length - 1, "loop.index": number + 1, "loop.index0": number });
       shown.replaceChildren(...(rows.length ? weave(inner, [...scopes, scope]) : []));
     };
     draw(0);
