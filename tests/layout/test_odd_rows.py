@@ -256,3 +256,33 @@ def test_a_row_whose_text_has_a_mark_is_no_odd_one(at: int) -> None:
     assert "{% if" not in layout
     assert "<em>" not in layout
     assert [len(rows) for rows in separation.data.values()] == [7]
+def test_rows_that_have_one_attribute_in_turn_stay_together() -> None:
+    lists = "".join(
+        f'<ul class="Footer_links Footer_links--with-a-divider-behind"{" style=width:50%" if n == 0 else ""}>'
+        + "".join(f"<li><a href=/{word}{k}>{word} {k}</a></li>" for k in range(4))
+        + "</ul>"
+        for n, word in enumerate(WORDS[:4])
+    )
+    last = f'<ul class="Footer_links">{"".join(f"<li><a href=/last{k}>last {k}</a></li>" for k in range(4))}</ul>'
+    separation = separated(f"<footer>{lists}{last}</footer>")
+    layout = str(separation.layout)
+    assert layout.count("<ul") == 1
+    assert '<ul class="Footer_links{% if not loop.last %} Footer_links--with-a-divider-behind{% endif %}"' in layout
+    assert [len(rows) for rows in separation.data.values()] == [5]
+
+
+def test_a_long_address_that_two_of_three_rows_have_is_a_value_of_theirs() -> None:
+    keys = ["kd83hfk" * 40, "kd83hfk" * 40, "qpw9eid" * 40]
+    sources = "".join(
+        f'<source srcset="https://maps.lamps.example/{key} {n}00w" media="(max-width: {n}00px)" type=image/jpeg>'
+        for n, key in enumerate(keys, 4)
+    )
+    separation = separated(f"<picture>{sources}<img alt=map></picture>")
+    layout = str(separation.layout)
+    assert layout.count("<source") == 1
+    assert 'srcset="{{ source.srcset }}"' in layout
+    assert "{% if" not in layout
+    (rows,) = separation.data.values()
+    assert [row["srcset"] for row in rows] == [
+        f"https://maps.lamps.example/{key} {n}00w" for n, key in enumerate(keys, 4)
+    ]

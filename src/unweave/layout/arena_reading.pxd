@@ -15,6 +15,7 @@ cdef class ArenaReader:
     cdef list values(self, int s, bint whole=*)
     cdef list runs(self, int c, int n)
     cdef list bits(self, int node)
+    cdef list spans(self, int s, int n)
     cdef span_of(self, int s, text)
     cdef list children(self, int node)
     cdef list markup(self, int first, int n)

@@ -52,6 +52,17 @@ class ArenaReader:
         """In which of its environments a node with a condition is."""
         return self.runs(self.arena.guard_head[node], self.arena.guard_n[node])
 
+    def spans(self, s, n) -> list:
+        """Return where the values of a slot stand in the buffer, one for each of n environments."""
+        if self.arena.s_varies[s] == 0:
+            return [(int(self.arena.s_start[s]), int(self.arena.s_stop[s]))] * n
+        found: list = []
+        c: cython.int = self.arena.s_head[s]
+        while len(found) < n:
+            found += [(int(self.arena.c_a[c]), int(self.arena.c_b[c]))] * self.arena.c_rep[c]
+            c = self.arena.c_next[c]
+        return found
+
     def span_of(self, s, text):
         """Return where a value of a slot stands in the buffer."""
         c: cython.int = self.arena.s_head[s]

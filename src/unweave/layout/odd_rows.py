@@ -59,15 +59,15 @@ def with_odd_rows(arena: Arena, loop: cython.int, apart: cython.longlong) -> tup
     return cost, parts, odd if shared < MANY_SHARED else []
 
 
-@cython.locals(node=cython.int, child=cython.int, nested=cython.bint)
+@cython.locals(node=cython.int, child=cython.int, behind=cython.int, nested=cython.bint)
 def odd_rows(arena: Arena, loop: cython.int) -> tuple:
     """Return for each part of a loop's body that a single row has, or lacks, or has other white space at, which row
     that is.
 
     Neighbours of the same row are one part; attributes and texts are none where there are more than a few rows. What is
     in loops of the body was asked there. Beside it: how many parts are white space, of how many places of the body all
-    rows have a value, how many conditions of attributes the body has, and what those cost of many neighbours that a
-    single row has: they become one value.
+    rows have a value, how many conditions of attributes the body has, and what those cost that will be none: of many
+    neighbours that a single row has, and of one attribute that rows have in turn, which become one value.
     """
     found: list = []
     blanks: cython.int = 0
@@ -84,6 +84,14 @@ def odd_rows(arena: Arena, loop: cython.int) -> tuple:
         there: cython.int = 0
         run: cython.int = 0
         while node >= 0:
+            behind = _behind_one_value(arena, node)
+            if behind != NONE:
+                shared += 0 if nested else 1
+                before, there, run = NONE, 0, 0
+                while node != behind:
+                    as_one += guard_cost(arena, node)
+                    node = arena.next[node]
+                continue
             odd: cython.int = NONE
             guarded: cython.bint = nested or arena.guard_head[node] >= 0
             if arena.guard_head[node] >= 0:
@@ -148,6 +156,37 @@ def body_and_data(arena: Arena, loop: cython.int) -> tuple:
             stack.append(arena.content[node])
             node = arena.next[node]
     return body, data
+
+
+def _behind_one_value(arena, node):
+    """Return what follows neighbours that are one attribute, of which each row has one, with the same first word;
+    NONE for others.
+    """
+    label: cython.int = arena.label[node]
+    first: cython.int = node
+    there: cython.int = 0
+    if arena.kind[node] != LEAF or label < LEAF_LABELS:
+        return NONE
+    while node >= 0 and arena.label[node] == label and arena.guard_head[node] >= 0:
+        if not _begin_alike(arena, arena.value[first], arena.value[node]):
+            return NONE
+        there += arena.present[node]
+        node = arena.next[node]
+    return node if there == arena.guard_n[first] and there > arena.present[first] > 0 else NONE
+
+
+def _begin_alike(arena, a, b):
+    """Say whether the first texts of two slots begin with the same word, or the same part of an address."""
+    x: cython.int = arena.s_start[a]
+    y: cython.int = arena.s_start[b]
+    while x < arena.s_stop[a] and y < arena.s_stop[b]:
+        if arena.buf[x] != arena.buf[y]:
+            return False
+        if arena.buf[x] in (32, 47):
+            return True
+        x += 1
+        y += 1
+    return (x == arena.s_stop[a] or arena.buf[x] == 32) and (y == arena.s_stop[b] or arena.buf[y] == 32)
 
 
 def _odd_one(arena, node):

@@ -3,6 +3,7 @@
 from unweave.layout.arena cimport Arena
 from unweave.layout.arena_reading cimport ArenaReader
 from unweave.layout.hints cimport Hints
+from unweave.layout.savings cimport in_word
 
 
 cdef int LEAF_LABELS, TEXT_LABEL
@@ -13,6 +14,7 @@ cdef class ValueEnds:
     cdef Hints hints
     cdef ArenaReader reader
 
+    cdef int slot_of(self, list spans) except -1
     cdef void keep_whole(self, int s) noexcept
     cdef void _keep_pairs(self, int s) noexcept
     cdef keep_names(self, int s, int label)

@@ -12,6 +12,9 @@ import cython
 from .quantities import date_span
 from .terms import LEAF_LABELS, TEXT_LABEL
 
+if not cython.compiled:
+    from .savings import in_word
+
 _READ_OUT = frozenset("alt aria-label content placeholder title value".split())
 """Attributes that say what texts say, which have the same ends."""
 
@@ -41,6 +44,28 @@ class ValueEnds:
 
     def __init__(self, arena, hints, reader):
         self.arena, self.hints, self.reader = arena, hints, reader
+
+    def slot_of(self, spans: list):
+        """Return a new slot whose values stand at some places of the buffer; the words that all begin with are
+        constant.
+        """
+        a: cython.int
+        b: cython.int
+        c: cython.int = -1
+        n: cython.int = len(spans)
+        self.arena.reserve(1, n)
+        for a, b in reversed(spans):
+            following: cython.int = c
+            c = self.arena.new_cell(a, b, 1)
+            self.arena.c_next[c] = following
+        s: cython.int = self.arena.new_slot(spans[0][0], spans[0][1], -1)
+        texts = {self.arena.buffer[a:b] for a, b in spans}
+        self.arena.s_varies[s], self.arena.s_head[s], self.arena.s_n[s] = len(texts) > 1, c, n
+        n = len(commonprefix(list(texts)))  # noqa: RUF071 (bytes, not folders)
+        while n > 0 and [text for text in texts if len(text) > n and in_word(text[n - 1], text[n])]:
+            n -= 1
+        self.arena.s_prefix[s] = n
+        return s
 
     def keep_whole(self, s):
         """Leave to the values of a text what is not set apart by white space or brackets;

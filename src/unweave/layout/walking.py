@@ -42,6 +42,9 @@ CHOICE = 16
 MAX_KNOWN = 16
 """Columns whose values are looked for in those of a slot, the last ones: bounds what that costs."""
 
+_TRUTHS = frozenset(["true", "false"])
+"""Values that are a row's, however many have the same one: a condition would only say them again."""
+
 HEDGE, TREE, ATTRIBUTES_END, CONTENT_END, LOOP_END, CONDITION_END = range(6)
 """What is still to come: a node and its siblings, the node alone, and what is written behind the parts of a node."""
 
@@ -163,36 +166,36 @@ class Walker:
         n: cython.int = self.arena.guard_n[node]
         last: cython.int = -1
         count: cython.int = 0
-        texts: list = [0] * n
+        spans: list = [None] * n
         while node >= 0 and self.arena.kind[node] == LEAF and self.arena.label[node] == label:
             if self.arena.guard_head[node] < 0 or self.arena.guard_n[node] != n:
                 break
             s: cython.int = self.arena.value[node]
             there = [i for i, bit in enumerate(self.reader.bits(node)) if bit]
-            found = [self.hints.cut(self.arena.s_start[s], self.arena.s_stop[s])] * len(there)
-            if self.arena.s_varies[s]:
-                found = self.reader.values(s, True)
-            if any(texts[i] for i in there) or "" in found:
+            found = self.reader.spans(s, len(there))
+            if [i for i, (start, stop) in zip(there, found, strict=True) if start == stop or spans[i]]:
                 break
-            for i, text in zip(there, found, strict=True):
-                texts[i] = text
+            for i, span in zip(there, found, strict=True):
+                spans[i] = span
             count += 1
             last = node
             node = self.arena.next[node]
         if last < 0 or (count == 1 and (n == 1 or self.arena.present[last] != 1)):
             return -1
+        if all(spans):  # one value after the other
+            self._label(last, OPENING)
+            self._slot(self.ends.slot_of(spans), owner, label, True)
+            self._label(last, CLOSING)
+            return last
         self._flush()
+        texts = [self.hints.cut(span[0], span[1]) if span else 0 for span in spans]
         column = self._column(texts, self.hints.of_slot(-1, owner, label, ""))
-        is_asked: cython.bint = not all(texts)  # all rows may have it, one value after the other
-        if is_asked:
-            self.out.append((IF_BEGIN, column, 0))
+        self.out.append((IF_BEGIN, column, 0))
         self._label(last, OPENING)
         self._flush()
         self.out.append((VARIABLE, column, 0))
         self._label(last, CLOSING)
         self._flush()
-        if not is_asked:
-            return last
         self.out.append((IF_END, None, 0))
         self.closed, self.closed_at = column, len(self.out)
         return last
@@ -483,6 +486,8 @@ class Walker:
         if "" in values or 2 * (len(values) - len(set(values)) + 1) <= len(values):
             return False
         text, times = Counter(values).most_common(1)[0]
+        if text in _TRUTHS:
+            return False
         key: cython.int = KEY_LENGTH if self.objects and self.scope.parent is not None else 0
         if 2 * times <= len(values) or times * (len(text) + 1 + key) <= CHOICE + 10 + len(text) + 2 * key:
             return False
