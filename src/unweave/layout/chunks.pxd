@@ -10,6 +10,8 @@ cdef long long BRACKETS, CONDITION_COST, LOOP_COST, NEVER
 cdef bint could_pair(Arena arena, int a, int b) noexcept nogil
 cdef bint are_alike(Arena arena, int[::1] children, int start, int stop, int period) noexcept nogil
 cdef bint have_same_attributes(Arena arena, int one, int other) noexcept nogil
+cdef bint have_same_shape(Arena arena, int one, int other, bint is_first) except? -1
+cdef bint are_same(Arena arena, int s, int t) noexcept nogil
 cdef bint are_of(Arena arena, list kinds, int[::1] children, int start, int stop) except? -1
 cdef int n_turns(Arena arena, int[::1] children, int start, int stop) except? -2
 

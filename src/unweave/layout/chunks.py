@@ -42,6 +42,32 @@ def have_same_attributes(arena, one, other):
     return one < 0 and other < 0
 
 
+def have_same_shape(arena, one, other, is_first):
+    """Say whether two elements have the same elements, attributes and texts, their own attributes apart, and the same
+    white space, but for what stands before the first one.
+    """
+    x: cython.int = one
+    y: cython.int = other
+    if not could_pair(arena, x, y) or not (is_first or are_same(arena, arena.lead[x], arena.lead[y])):
+        return False
+    stack: list = [(arena.content[x], arena.content[y])]
+    while stack:
+        x, y = stack.pop()
+        while x >= 0 and y >= 0 and could_pair(arena, x, y) and are_same(arena, arena.lead[x], arena.lead[y]):
+            if arena.kind[x] == ELEMENT:
+                stack.append((arena.attrs[x], arena.attrs[y]))
+                stack.append((arena.content[x], arena.content[y]))
+            x, y = arena.next[x], arena.next[y]
+        if x >= 0 or y >= 0:
+            return False
+    return True
+
+
+def are_same(arena, s, t):
+    """Say whether two constant slots have the same text."""
+    return s == t or (s >= 0 and t >= 0 and arena.s_text[s] == arena.s_text[t])
+
+
 def are_of(arena, kinds, children, start, stop):
     """Say whether some children are of two kinds, by one child of each, at most; a new kind is noted."""
     i: cython.int

@@ -14,7 +14,7 @@ import numpy as np
 
 from .chunks import ChunkSearch
 from .odd_rows import body_and_data, with_odd_rows
-from .row_starts import HEADING, row_start
+from .row_starts import HEADING, row_start, tag_of
 from .savings import saved_by_sharing
 from .short_lists import is_separated, put, short_lists
 from .terms import (
@@ -28,6 +28,8 @@ from .terms import (
     NEVER,
     NODES,
     ODD_ROW_COST,
+    READ_ITEMS,
+    READ_LIST,
     SMALL_CONDITION_COST,
     SPARE_CELLS,
     TEXT_LABEL,
@@ -36,7 +38,7 @@ from .terms import (
 
 if not cython.compiled:
     from .aligning import save_node
-    from .chunks import are_alike, are_of, could_pair, have_same_attributes, n_turns
+    from .chunks import are_alike, are_of, could_pair, have_same_attributes, have_same_shape, n_turns
     from .joining import copy_tree, skip_tree
     from .merging import align
     from .savings import first_costs, refresh, slot_cost
@@ -49,6 +51,9 @@ MAX_LEFT_OUT = 4
 
 _REFERENCE = re.compile(r"&#?\w+;")
 """A reference to a character, which is no word."""
+
+_ITEMS = {b"li", b"option"}
+"""Tags of what a page itself calls an item of a list."""
 
 MIN_TURNS = 3
 """How often elements of two kinds change, at least, that are rows of one loop."""
@@ -82,6 +87,7 @@ class Folder:
         self.marks = (0, 0, 0)
         self.tried = (0, 0, 0)
         self.with_lists = set()
+        self.items = {}
         first_costs(arena)
 
     def fold_all(self, template=None):
@@ -113,6 +119,90 @@ class Folder:
         while node >= 0:
             refresh(self.arena, node)
             node -= 1
+        if self.arena.condition_cost > CONDITION_COST:
+            self.fold_plain_lists(many, marked)
+
+    def fold_plain_lists(self, many, marked):
+        """Fold the items of lists outside of loops that are alike, but saved nothing: a reader expects it."""
+        node: cython.int
+        done: cython.bint = False
+        reached: list = [0]
+        at: cython.Py_ssize_t = 0
+        while at < len(reached):
+            node = self.arena.content[cython.cast(cython.int, reached[at])]
+            while node >= 0:
+                if self.arena.kind[node] == ELEMENT and self.arena.content[node] >= 0:
+                    reached.append(node)
+                node = self.arena.next[node]
+            at += 1
+        while at > 0 and not self.search.stopped():  # children follow their parents
+            at -= 1
+            node = reached[at]
+            if not (many and self.is_template(node, marked)):
+                done = self.fold_items(node) or done
+            if done:
+                refresh(self.arena, node)
+
+    def fold_items(self, node):
+        """Fold runs of items of the same shape in a list; whether any was."""
+        begin: cython.int
+        end: cython.int = 0
+        done: cython.bint = False
+        child: cython.int = self.arena.content[node]
+        found: list = []
+        while child >= 0:
+            if not found and self.arena.kind[child] == ELEMENT and not self.is_item(child):
+                return False
+            found.append(child)
+            child = self.arena.next[child]
+        n: cython.int = len(found)
+        if n < READ_ITEMS:
+            return False
+        children: cython.int[::1] = np.array(found, np.int32)
+        while end < n:
+            begin, end = end, end + 1
+            if self.arena.kind[children[begin]] != ELEMENT or not self.is_item(children[begin]):
+                continue
+            while end < n and have_same_shape(self.arena, children[end - 1], children[end], end - 1 == begin):
+                end += 1
+            if end - begin < READ_ITEMS or (end < n and self.is_cut(children[begin], children[end])):
+                continue
+            if are_alike(self.arena, children, begin, end, 1):
+                done = self.fold_alike(children, begin, end) or done
+        if done:
+            self.relink(node, children, n)
+        return done
+
+    def is_cut(self, item, following):
+        """Say whether behind some items is one that is written otherwise, as the only one with an end tag."""
+        is_next: cython.bint = self.arena.kind[following] == ELEMENT and self.is_item(following)
+        return is_next and self.arena.label[item] != self.arena.label[following]
+
+    def is_item(self, node):
+        """Say whether an element is what a page itself calls an item of a list."""
+        label: cython.int = self.arena.label[node]
+        if label not in self.items:
+            self.items[label] = tag_of(self.arena, node) in _ITEMS
+        return self.items[label]
+
+    def fold_alike(self, children, start, stop):
+        """Fold some children of one shape, unless that costs much more, or all say the same."""
+        i: cython.int
+        s: cython.int
+        self.begin_attempts()
+        loop: cython.int = self.attempt(children, start, stop, 1)
+        row: cython.int = self.arena.content[loop]
+        n_values: cython.int = self.arena.variables[row]
+        for s in (self.arena.lead[row], self.arena.value[row]):
+            n_values -= s >= 0 and self.arena.s_varies[s] != 0
+        cost: cython.longlong = self.arena.cost[loop] - self.blanks_before(loop, children, start, stop, 1)
+        if n_values == 0 or cost >= self.cost_of(children, start, stop) + READ_LIST:
+            self.forget_attempt()
+            return False
+        children[start] = loop
+        for i in range(start + 1, stop):
+            children[i] = -1
+        return True
 
     def is_template(self, node, marked):
         """Say whether at least half of the children of an element are marked,

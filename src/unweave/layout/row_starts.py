@@ -24,11 +24,11 @@ _CLOSING = re.compile(rb"<!--(?:\s*[/.#]|\W*end(?:if)?\b)", re.IGNORECASE)
 def row_start(arena: Any, children: list[int], period: int) -> int:
     """Say what the first of some rows of several trees begins with, breaks of lines apart."""
     at = 0
-    while at < period - 1 and _tag(arena, children[at]) in _BREAKS:
+    while at < period - 1 and tag_of(arena, children[at]) in _BREAKS:
         at += 1
-    tag = _tag(arena, children[at])
+    tag = tag_of(arena, children[at])
     before = children[:period][at - 1]  # of the row before, for the first
-    if tag in _HEADINGS or (tag in _BOLD and _tag(arena, before) in _BREAKS):
+    if tag in _HEADINGS or (tag in _BOLD and tag_of(arena, before) in _BREAKS):
         return HEADING
     if _opens(arena, children[at]) and arena.kind[children[at + 1]] == ELEMENT:
         return COMMENT
@@ -44,7 +44,7 @@ def _opens(arena: Any, child: int) -> bool:
     return arena.s_start[lead] < arena.s_stop[lead] and not _CLOSING.match(text)
 
 
-def _tag(arena: Any, child: int) -> bytes:
+def tag_of(arena: Any, child: int) -> bytes:
     """Return the tag of an element, else nothing."""
     if arena.kind[child] != ELEMENT:
         return b""

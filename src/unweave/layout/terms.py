@@ -86,6 +86,12 @@ LOOP_COST = 34
 WHOLE_LIST = 100
 """What it is worth to a reader that a list is one loop, not two, beside what a loop costs."""
 
+READ_ITEMS = 3
+"""Items of a list from which on a reader wants a loop of them."""
+
+READ_LIST = 100
+"""What it is worth to a reader that these are in a loop, where they are alike."""
+
 READABLE_LOOP_COST = 84
 """What two loops that are aligned save, with what it is worth to a reader that they are one."""
 
