@@ -211,6 +211,14 @@ def test_the_many_values_of_a_single_row_are_its_data() -> None:
     assert sum("Only here" in str(row) for row in separation.data["boxes"]) == 1
 
 
+def test_a_space_that_may_not_break_is_no_value_of_a_single_row() -> None:
+    rows = [f"<div><b>{n * 7}</b><i>Lamp {n}</i></div>" for n in range(2, 9)]
+    rows[3] = rows[3].replace("</i>", "</i><u>&nbsp; &nbsp;</u>")
+    separation = readable(f"<main>{''.join(rows)}</main>")
+    assert "<u>&nbsp; &nbsp;</u>{% endif %}" in str(separation.layout)
+    assert "&nbsp;" not in str(separation.data)
+
+
 def test_what_one_row_of_a_script_has_is_its_data() -> None:
     rows = [{"name": word, "price": n * 7 + 3, "href": f"/lamps/{word}"} for n, word in enumerate(WORDS)]
     rows[4]["note"] = "Sold out until spring"

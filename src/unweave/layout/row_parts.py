@@ -88,7 +88,7 @@ class RowParts:
         if self.hints.is_attribute(label) and not self.is_said(label):
             return False
         text: str = self.hints.cut(self.arena.s_start[s], self.arena.s_stop[s])
-        return text.strip() not in _NOTHING and any(map(str.isalnum, text))
+        return text.strip() not in _NOTHING and any(map(str.isalnum, text.replace("&nbsp;", "")))
 
     def is_said(self, label):
         """Say whether a leaf is an attribute whose value is data."""
