@@ -234,6 +234,20 @@ def test_a_list_of_lists_has_also_the_one_with_other_white_space() -> None:
     assert layout.count("<ul>") == layout.count("rel=nofollow") == 1
 
 
+def test_columns_of_a_list_are_rows_of_one_loop_although_the_last_one_is_filled_up() -> None:
+    """The fourth column of a footer, with three links and three empty items, was written out behind the others."""
+    columns = []
+    for side, begin in (("left", 0), ("middle", 6), ("middle", 2), ("right", 9)):
+        words = WORDS[begin : begin + 6]
+        links = [f'<li><a data-go="slk=links" href="/lamps_of_{word}/">Lamps of {word}</a></li>' for word in words]
+        items = "".join(links) + "<li>&nbsp;</li>" * (6 - len(links))
+        columns.append(f'<div class="{side}" style="width: 9em;">\n<ul class="{side}">\n{items}\n</ul></div>')
+    separation = separated(f"<div>{'   '.join(columns)}</div>")
+    assert str(separation.layout).count("<ul") == 1
+    assert "&nbsp;" not in str(separation.data)
+    assert [len(found) for found in separation.data.values()] == [4]
+
+
 def test_a_last_row_that_lacks_what_stands_between_rows_is_in_the_loop() -> None:
     line = '<div class="line"></div>'
     rows = [f"<li><div><p>{word.title()}</p>{line}</div><b>{n * 7}</b></li>" for n, word in enumerate(WORDS[:5], 3)]

@@ -641,7 +641,7 @@ class Folder:
                 left: cython.longlong = rest + self.cost_of(children, start, begin) + self.cost_of(children, end, stop)
                 loop = self.attempt(children, begin, end, period)
                 here, others, found = with_odd_rows(self.arena, loop, self.cost_of(children, begin, end))
-                if not parts and self.are_lists(loop):  # only its white space is odd
+                if parts <= 1 and self.are_lists(loop):  # its white space is odd, or it has fewer items
                     left += WHOLE_LIST
                 is_last = here + left < cost + rest
                 if is_last:
@@ -658,9 +658,10 @@ class Folder:
     def are_lists(self, loop):
         """Say whether the rows of a loop are lists themselves: of one that is left out, the items would be layout."""
         row: cython.int = self.arena.content[loop]
-        inner: cython.int = self.arena.content[row] if self.arena.kind[row] == ELEMENT else -1
-        is_list: cython.bint = inner >= 0 and self.arena.kind[inner] == LOOP and self.arena.next[inner] < 0
-        return is_list and self.arena.next[row] < 0
+        inner: cython.int = row
+        while inner >= 0 and self.arena.kind[inner] == ELEMENT and self.arena.next[inner] < 0:
+            inner = self.arena.content[inner]
+        return inner >= 0 and self.arena.kind[inner] == LOOP and self.arena.next[inner] < 0
 
     def begin_attempts(self):
         """Note what the arena has before a chunk is tried as a loop."""
