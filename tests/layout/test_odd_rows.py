@@ -270,6 +270,8 @@ def test_a_row_whose_text_has_a_mark_is_no_odd_one(at: int) -> None:
     assert "{% if" not in layout
     assert "<em>" not in layout
     assert [len(rows) for rows in separation.data.values()] == [7]
+
+
 def test_rows_that_have_one_attribute_in_turn_stay_together() -> None:
     lists = "".join(
         f'<ul class="Footer_links Footer_links--with-a-divider-behind"{" style=width:50%" if n == 0 else ""}>'
