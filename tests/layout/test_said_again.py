@@ -6,7 +6,7 @@ from unweave import Page, separate, weave
 WORDS = "amber birch cedar dune ember fern grove heath".split()
 ENDS = "bright slow tested cheap warm small tall new".split()
 PAGES = "".join(
-    f'<p class=part><a data-at="Review 3" href="/reviews/cedar-lamps-tested-{n}.html">{word.title()} of it</a> '
+    f'<p class=part><a data-at="Review 39" href="/reviews/cedar-lamps-tested-{n}.html">{word.title()} of it</a> '
     f"as one reads on its page</p>"
     for n, word in enumerate(WORDS[:4], 2)
 )
@@ -14,7 +14,7 @@ PAGES = "".join(
 
 def reviews(pages: str) -> str:
     rows = [
-        f'<li class=review><h3><a data-at="Review {n}" href="/reviews/{word}-lamps-{ENDS[n - 1]}.html">'
+        f'<li class=review><h3><a data-at="Review {n * 13}" href="/reviews/{word}-lamps-{ENDS[n - 1]}.html">'
         f"{word.title()} lamps</a></h3><p>Tested in {word} light by {n + 3} readers</p>"
         f"{pages if word == 'cedar' else ''}</li>"
         for n, word in enumerate(WORDS, 1)
@@ -34,7 +34,7 @@ def test_a_row_that_gets_such_a_list_has_its_own_address_there() -> None:
     rows = separation.data["reviews"]
     rows[4]["parts"] = rows[2]["parts"]
     page = weave(separation.layout, separation.data).decode()
-    assert page.count('data-at="Review 5" href="/reviews/ember-lamps-warm-2.html"') == 1
+    assert page.count('data-at="Review 65" href="/reviews/ember-lamps-warm-2.html"') == 1
     assert not separation.layout.separate(Page(page.encode())).exceptions
 
 

@@ -40,7 +40,7 @@ def say_again(out: list[Instruction], scope: Any, cut: Callable[[int, int], str]
     starts = [i for i, row in enumerate(rows) if row >= 0 and (i == 0 or body[i - 1][0] != LITERAL)]
     if not starts:
         return
-    said = _Said(body, scope, cut)
+    said = _SaidAgain(body, scope, cut)
     for i in reversed(starts):
         stop, part = said.with_values(i, rows[i])
         out[begin + 1 + i : begin + 1 + stop] = part
@@ -66,7 +66,7 @@ def _lone_rows(body: list[Instruction], scope: Any) -> list[int]:
     return found
 
 
-class _Said:
+class _SaidAgain:
     """What a loop's body says, of which the rows' values are shown at the places `shown`."""
 
     def __init__(self, body: list[Instruction], scope: Any, cut: Callable[[int, int], str]) -> None:
