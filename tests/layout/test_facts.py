@@ -55,6 +55,23 @@ def test_prices_and_long_texts_are_data_where_they_stand_once() -> None:
     }
 
 
+def test_what_handlers_begin_with_has_facts_too() -> None:
+    code = "s.page = 'desk+lamps'; s.track(this, 'all of the lamps',"
+    page = (
+        "<base href='https://shop.example/find?q=desk+lamps'><title>Find desk lamps</title><p>Found: desk lamps"
+        + "".join(
+            f"<{tag}>{n} <a {tag}=1 onclick=\"{code} '{tag * n}')\">{tag}</a></{tag}><hr {tag}>"
+            for n, tag in enumerate("b i u s em p".split())
+        )
+    )
+    separation = separated(page)
+    assert """{% set common_onclick = "s.page = '" ~ query ~ "'; s.track(""" in str(separation.layout)
+    assert "<title>Find {{ query_text }}</title>" in str(separation.layout)
+    renamed = separation.renamed({"query": "words", "common_onclick": "track"})
+    assert """{% set track = "s.page = '" ~ words ~ "'; s.track(""" in str(renamed.layout)
+    assert weave(renamed.layout, renamed.data | {"words": "oak"}) == page.replace("desk+lamps", "oak").encode()
+
+
 def test_the_name_of_the_site_and_single_words_are_layout() -> None:
     page = (
         "<base href='http://lamps.example/'><title>Lamps - Lamps example</title><h1>Lamps</h1><p>Lamps example: lamps"

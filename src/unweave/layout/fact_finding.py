@@ -6,7 +6,9 @@ All are texts of the page as its template has them; `facts.py` finds where they 
 import re
 from collections import Counter
 from collections.abc import Iterator
+from html import escape
 from typing import NamedTuple
+from urllib.parse import unquote_plus
 
 import numpy as np
 
@@ -36,6 +38,7 @@ _ENDS = re.compile(r"\s+[-–—|»·:]+\s+|:\s+")
 """What parts a title from the name of the site."""
 _PART = re.compile(r"(?:[?&;](?P<key>\w+)=|[/=])(?P<part>[^/?&;=#\s\"'<>{}]+)")
 _PIECE = re.compile(r"[A-Za-z]*\d[A-Za-z0-9]*")
+_WORD = re.compile("[A-Za-z0-9]+")
 _ENDING = re.compile(r"\.[a-z]{1,5}\Z")
 _SLUGS = {"_": "slug", "-": "slug", "+": "query", "%20": "encoded"}
 """How words are written as one, and what that is called."""
@@ -116,10 +119,13 @@ def _of_address(address: str) -> Iterator[Fact]:
     for found in _PART.finditer(address.partition("//")[2]):
         part = _ENDING.sub("", found["part"])
         key = whole_name(found["key"] or part) if found["key"] or part.isalpha() else ""
+        key = key or ("query" if found["key"] else "")
         if len(part) >= MIN_ID and (part.isdigit() or _PIECE.fullmatch(part)):
             yield Fact(part, key or name or "page_id", 3)
-        elif len(part) >= MIN_SLUG and len(re.findall(r"[A-Za-z0-9]+", part)) > 2:
+        elif len(part) >= (MIN_ID if found["key"] else MIN_SLUG) and len(_WORD.findall(part)) > 2 - bool(found["key"]):
             yield Fact(part, key or "slug", 2)
+            if found["key"]:
+                yield Fact(escape(unquote_plus(part)), f"{key}_text", 2)
             yield from (Fact(piece, "page_id", 3) for piece in _PIECE.findall(part) if len(piece) >= MIN_ID)
         name = f"{key}_id" if key and not found["key"] else ""
 

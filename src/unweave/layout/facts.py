@@ -24,6 +24,8 @@ MAX_LABEL = 160
 MAX_ASKED = 40
 """Places of a fact that are asked what it is called."""
 
+_SETS = re.compile(r'(?:\{% set \w+ = "[^"]*"\n%\})*')
+"""The texts that a template sets at its beginning, which may have facts inside."""
 _LABEL = re.compile(r">([^<>{}:]{2,40})(?::|(?=<))(?:<[^<>]*>|\s|&nbsp;)*[$£€]?\Z")
 """What is written before a price."""
 _OPENING = re.compile(r"<[a-zA-Z][^<>]*>\s*\Z")
@@ -33,6 +35,7 @@ _CALLED = re.compile(r"""(?i)\s(?:class|id|itemprop)=["']?([^"'<>]{1,400})""")
 def with_facts(template: str, page: str) -> tuple[str, dict[str, str]]:
     """Return a template in which a page's facts are variables, and their values by names; `page`: its text."""
     taken = bytearray(len(template))
+    texts_end = _SETS.match(template).end()  # type: ignore[union-attr]  # which may be empty
     edits: list[tuple[int, int, str]] = []
     names: dict[str, str] = {}  # by texts
     namer: Namer | None = None
@@ -44,7 +47,7 @@ def with_facts(template: str, page: str) -> tuple[str, dict[str, str]]:
             continue
         if fact.name == "title" and fact.least == 1 and "title" in names.values():
             break  # the whole title is data where no part of it is
-        places = list(islice(_places(template, fact.text, taken), MAX_PLACES + 1))
+        places = list(islice(_places(template, fact.text, taken, texts_end), MAX_PLACES + 1))
         if not fact.least <= len(places) <= MAX_PLACES:
             continue
         namer = namer or Namer(names_in(template))
@@ -52,14 +55,17 @@ def with_facts(template: str, page: str) -> tuple[str, dict[str, str]]:
         name = namer.name(*called)
         names[fact.text] = name
         for start in places:
-            taken[start : start + len(fact.text)] = b"\1" * len(fact.text)
-            edits.append((start, start + len(fact.text), f"{{{{ {name} }}}}"))
+            stop = start + len(fact.text)
+            taken[start:stop] = b"\1" * len(fact.text)
+            edits.append((start, stop, f'" ~ {name} ~ "' if start < texts_end else f"{{{{ {name} }}}}"))
     values = {names[fact.text]: fact.text for fact in [*found, *texts] if fact.text in names}
     return edited(template, sorted(edits)), values
 
 
-def _places(template: str, text: str, taken: bytearray) -> Iterator[int]:
-    """Give where a text stands in the layout as whole words, and is no part of a longer fact."""
+def _places(template: str, text: str, taken: bytearray, texts_end: int) -> Iterator[int]:
+    """Give where a text stands in the layout, or in the texts that it sets, as whole words, and is no part of a longer
+    fact.
+    """
     at = template.find(text)
     while at >= 0:
         stop = at + len(text)
@@ -67,7 +73,8 @@ def _places(template: str, text: str, taken: bytearray) -> Iterator[int]:
         is_apart = not before[-1:].isalnum() or before[-3:-2] == "%" or (text.isdigit() and not before[-1:].isdigit())
         if is_apart and not template[stop : stop + 1].isalnum() and taken.find(1, at, stop) < 0:
             opened = max(before.rfind("{{"), before.rfind("{%"))
-            if opened < 0 or max(before.rfind("}}"), before.rfind("%}")) > opened:
+            is_set = at < texts_end and before.rfind('"') > opened
+            if is_set or opened < 0 or max(before.rfind("}}"), before.rfind("%}")) > opened:
                 yield at
         at = template.find(text, stop)
 

@@ -2,8 +2,8 @@
 
 `{% macro menu(items) %}...{% endmacro %}` begins the template, `{{ menu(links) }}` stands where the part does;
 arguments are variables, or texts in quotes (`{{ menu(links, 'New') }}`). A macro may call those before it. A text that
-stands often is `{% set shop = 'https://shop.example' %}`, and `{{ shop }}`. A template is compiled, run and renamed as
-what it is with both put in.
+stands often is `{% set shop = 'https://shop.example' %}`, and `{{ shop }}`; one in double quotes may have variables
+between its parts (`"count('" ~ title ~ "', "`). A template is compiled, run and renamed as what it is with both put in.
 """
 
 import re
@@ -24,7 +24,11 @@ _ARGUMENT = rf"(?:{_DOTTED}|'{PLAIN_TEXT}')"
 _BEGIN = re.compile(r"macro ([A-Za-z_]\w*)\(((?:[A-Za-z_]\w*(?:, ?[A-Za-z_]\w*)*)?)\)\Z", re.ASCII)
 _CALL = re.compile(rf"([A-Za-z_]\w*)(?:\(((?:{_ARGUMENT}(?:, ?{_ARGUMENT})*)?)\))?\Z", re.ASCII)
 _DOUBLE = PLAIN_TEXT.replace("'", '"')
-_SET = re.compile(rf"""set ([A-Za-z_]\w*) ?= ?(?:'({PLAIN_TEXT})'|"({_DOUBLE})")\Z""", re.ASCII)
+_SET = re.compile(
+    rf"""set ([A-Za-z_]\w*) ?= ?(?:'({PLAIN_TEXT})'|("{_DOUBLE}"(?: ~ [A-Za-z_]\w* ~ "{_DOUBLE}")*))\Z""", re.ASCII
+)
+_JOINED = re.compile(rf"""(?:\A| ~ )"({_DOUBLE})"| ~ (\w+)""")
+"""A text that is set, or a variable between two of its parts."""
 _NAME = re.compile(r"(?<![\w.'])[A-Za-z_]\w*(?![\w'])", re.ASCII)
 _COMMA = re.compile(", ?")
 _MAY_EXPAND = re.compile("{% ?(?:macro|set) ")
@@ -132,9 +136,11 @@ class _Expansion:
             raise self.fail(
                 at, f"{body[:40]!r} is no instruction that separate writes: what is set is a text in quotes, once"
             )
-        quoted = found.lastindex or 0
-        begin = at + found.start(quoted)
-        self.macros[found[1]] = Macro(at, [], begin, [(begin, found[quoted])], is_whole=True, is_set=True)
+        pieces: list[tuple[int, str | int]] = [(at + found.start(2), found[2])] if found[2] is not None else []
+        for part in _JOINED.finditer(found[3] or ""):
+            begin = at + found.start(3) + part.start(part.lastindex or 0)
+            pieces.append((begin, part[1]) if part[2] is None else (begin - len("{{ "), f"{{{{ {part[2]} }}}}"))
+        self.macros[found[1]] = Macro(at, [], at, pieces, is_whole=True, is_set=True)
         self.names[found[1]] = [at + found.start(1)]
 
     def _call(self, found: re.Match[str], numbers: Container[str] = ()) -> re.Match[str] | None:
