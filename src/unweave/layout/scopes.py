@@ -180,8 +180,10 @@ def _lengths(column):
 
 
 def _first_row(column):
-    """Return that, and the first row as JSON."""
-    return _lengths(column), json.dumps(next((rows[0] for rows in column.values if rows), None), sort_keys=True)
+    """Return that, and the texts and numbers of the first row."""
+    row = next((rows[0] for rows in column.values if rows), None)
+    values = row.values() if isinstance(row, dict) else row if isinstance(row, list) else (row,)
+    return _lengths(column), frozenset([value for value in values if isinstance(value, (str, int))])
 
 
 def _rows(column):
