@@ -22,6 +22,8 @@ _SPACED = re.compile(rf"\s*{_QUANTITY.pattern}\s*")
 _PLAIN = re.compile(r"\d[\d.,]*")
 _UNIT = re.compile(r"\s*([A-Za-z]{3,20})\b")
 _CURRENCY = re.compile(rf"{CURRENCY}\s?\Z", re.IGNORECASE)
+MAX_CURRENCY = 16
+"""Characters of one, at most."""
 _VAGUE = GENERIC | word_set("layout.vague")
 """Words of names that say nothing of an amount of money."""
 PRICE = "price"
@@ -109,7 +111,7 @@ def unit_hint(hints: Sequence[Hint], texts: Sequence[str], before: str, behind: 
     words = spelled(hints[0]).split("_") if hints else []
     if not all(_PLAIN.fullmatch(text) for text in texts):
         return ()
-    if _CURRENCY.search(before):
+    if _CURRENCY.search(before, len(before) - MAX_CURRENCY):
         return (PRICE,) if _VAGUE.issuperset(words) else ()
     unit = unit_name(behind) if len(behind.split()) == 1 and GENERIC.issuperset(words) else ""
     return (unit,) if unit.endswith("s") else ()
