@@ -13,7 +13,7 @@ cdef class Interner:
     cdef long long span_mask
     cdef int n_bytes, n_spans
 
-    cdef void count_escapes(self) noexcept nogil
+    cdef count_escapes(self)
     cdef int intern(self, int start, int stop) noexcept nogil
     cdef int label(self, int a, int b, int c, int d, int e, int f) noexcept nogil
     cdef int subtree(self, int node) noexcept nogil

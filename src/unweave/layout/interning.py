@@ -31,19 +31,18 @@ class Interner:
         n_bytes = len(buffer)
         self.arena = Arena(2 * nodes, 4 * nodes + 2, 4 * SPARE_CELLS)  # most pages need no more to be folded
         self.arena.buffer, self.arena.buf, self.n_bytes = buffer, bytearray(b"\0").join([buffer, b""]), n_bytes
-        self.arena.escapes = np.zeros(n_bytes + 1, np.int32)
+        self.arena.escapes = np.zeros(0, np.int32)
         size = 1 << int(spans).bit_length()
         self.span_table, self.span_mask = np.full(size, -1, np.int32), size - 1
         self.span_start, self.span_stop = np.empty(spans, np.int32), np.empty(spans, np.int32)
         self.labels, self.subtrees = Numbering(labels), Numbering(2 * nodes)
         self.arena.labels = np.zeros(6 * (labels + LEAF_LABELS), np.int32)
+        self.arena.label_size = np.zeros(labels + LEAF_LABELS, np.int32)
         self.n_spans = 0
         self.last_child = np.full(nodes, -1, np.int32)
 
     def finish(self):
-        """Give the arena what it needs from here on, and let the tables go."""
-        spans = np.asarray(self.arena.labels)[: 6 * (LEAF_LABELS + self.labels.count)].reshape(-1, 6).astype(np.int64)
-        self.arena.label_size = (spans[:, 1::2] - spans[:, ::2]).sum(1).astype(np.int32)
+        """Let the tables go."""
         none = np.zeros(0, np.int32)
         self.span_table = self.span_start = self.span_stop = self.last_child = none
         self.labels = self.subtrees = Numbering(0)
@@ -52,6 +51,7 @@ class Interner:
         """Prefix sums of what JSON adds to each byte."""
         i: cython.Py_ssize_t
         n: cython.int = 0
+        self.arena.escapes = np.zeros(self.n_bytes + 1, np.int32)
         for i in range(self.n_bytes):
             c: cython.int = self.arena.buf[i]
             if c < 32 or c == 34 or c == 92:
@@ -98,6 +98,7 @@ class Interner:
         self.arena.labels[6 * i + 3] = d
         self.arena.labels[6 * i + 4] = e
         self.arena.labels[6 * i + 5] = f
+        self.arena.label_size[i] = b - a + d - c + f - e
         return i
 
     def subtree(self, node):

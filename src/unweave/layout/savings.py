@@ -184,7 +184,10 @@ def text_length(arena, s):
 
 def written(arena, s):
     """Return the characters of a constant slot's text as a JSON string, without quotes."""
-    return arena.s_stop[s] - arena.s_start[s] + arena.escapes[arena.s_stop[s]] - arena.escapes[arena.s_start[s]]
+    length: cython.longlong = arena.s_stop[s] - arena.s_start[s]
+    if arena.escapes.shape[0] > 0:
+        length += arena.escapes[arena.s_stop[s]] - arena.escapes[arena.s_start[s]]
+    return length
 
 
 def save_equal(arena, search, a):

@@ -24,8 +24,8 @@ from .scripts import ScriptGrower
 from .tag_ends import ends_apart
 from .terms import DOCUMENT_NODE, ELEMENT, ELEMENT_NODE, LEAF, RAW_LABEL, TEXT_NODE
 
-_DRAWING = re.compile(rb"(?is)<svg(?=[\s/>])(?:[^<]++|<(?!/?svg\b|(?:text|foreignobject)\b)|(?!))*+(?=</svg)")
-"""A picture that is drawn in the page, without text: nobody has its lines as data."""
+_DRAWING = re.compile(rb"<svg(?=[\s/>])(?:[^<]++|<(?!/?svg\b|(?:text|foreignobject)\b)|(?!))*+(?=</svg)")
+"""A picture that is drawn in a page in lower case, without text: nobody has its lines as data."""
 
 
 @cython.cclass
@@ -54,9 +54,9 @@ class Grower:
 
     def grow(self):
         """Build the tree."""
+        if not self.is_read:  # there a text costs as data what it does in the layout, whatever JSON makes of quotes
+            self.interner.count_escapes()
         with cython.nogil:
-            if not self.is_read:  # there a text costs as data what it does in the layout, whatever JSON makes of quotes
-                self.interner.count_escapes()
             self.find_ends()
             self.grow_all()
             self.measure()
@@ -73,7 +73,7 @@ class Grower:
 
     def drawings(self):
         """Mark the nodes inside of pictures without text that are drawn in the page: int32[n_nodes], None for none."""
-        spans = np.array([found.span() for found in _DRAWING.finditer(self.arena.buffer)]).reshape(-1, 2)
+        spans = np.array([found.span() for found in _DRAWING.finditer(self.arena.buffer.lower())]).reshape(-1, 2)
         start = np.asarray(self.arena.start)[: self.arena.n_nodes]
         at = np.searchsorted(spans[:, 0], start) - 1  # the last that begins before
         return np.asarray((at >= 0) & (start < spans[at, 1]), np.int32) if len(spans) else None
