@@ -84,6 +84,8 @@ class Constants:
         """Return a text as a template has it; it is one of the texts, or a part of one. `behind`: constant text that
         follows it in the template.
         """
+        if self._is_plain and "{" not in text:
+            return text
         first = behind[:1] if self.is_encodable or behind[:1].isascii() else ""
         is_end = self._are_uniform and behind.startswith(self.newline)  # which a template has as it is
         if first and text[-1:] == "{" and (is_end or first not in "{%#\r\n"):
@@ -93,7 +95,7 @@ class Constants:
     def _write(self, text: str) -> str:
         """Return a text before an instruction, or before the end."""
         if self._is_plain:
-            return _OPENING.sub("{{'{'}}", text) if "{" in text else text
+            return _OPENING.sub("{{'{'}}", text)
         is_uniform = self._are_uniform and not (text[:1] == "\n" != self.newline or text[-1:] == "\r" != self.newline)
         if not (is_uniform or self._is_uniform(text)) or not (self.is_encodable or _is_encodable(text)):
             return (_ODD if self.newline != "\n" else _ODD_BESIDE_LF).sub(self._written, text)
