@@ -13,6 +13,7 @@ cdef class ArenaReader:
     cdef Hints hints
 
     cdef list values(self, int s, bint whole=*)
+    cdef bint may_quote(self, int s) except -1
     cdef list runs(self, int c, int n)
     cdef list bits(self, int node)
     cdef list spans(self, int s, int n)

@@ -39,6 +39,15 @@ class ArenaReader:
             c = self.arena.c_next[c]
         return values
 
+    def may_quote(self, s):
+        """Say whether the first value of a slot has a quote, or may have one as a character reference."""
+        c: cython.int = self.arena.s_head[s]
+        at: cython.int
+        for at in range(self.arena.c_a[c] + self.arena.s_prefix[s], self.arena.c_b[c] - self.arena.s_suffix[s]):
+            if self.arena.buf[at] in (34, 38, 39):
+                return True
+        return False
+
     def runs(self, c, n) -> list:
         """Return a column of bits or lengths, expanded to n integers."""
         values: list = []

@@ -318,7 +318,9 @@ class Walker:
             return
         is_read: cython.bint = self.objects and self.choices
         is_text: cython.bint = is_read and label == TEXT_LABEL
-        split: tuple = quoted(self.reader.values(s)) if is_read and not is_text else ([], [])
+        split: tuple = ([], [])
+        if is_read and not is_text and self.reader.may_quote(s):
+            split = quoted(self.reader.values(s))
         if is_text:
             self.ends.keep_whole(s)
             self.ends.keep_date(s)
@@ -339,10 +341,11 @@ class Walker:
             or (self.choices and self._is_layout(s, values, owner, label, structural))
             or self._pieces(s, split, owner, label)
         ):
-            hints = self.hints.of_slot(s, owner, label, self._before())
+            before: str = self._before()
+            hints = self.hints.of_slot(s, owner, label, before)
             if is_text:
                 behind: str = self.hints.cut(self.arena.s_stop[s] - self.arena.s_suffix[s], self.arena.s_stop[s])
-                hints = (*unit_hint(hints, values, self._before(), behind), *hints)
+                hints = (*unit_hint(hints, values, before, behind), *hints)
             self._variable(values, hints)
             self.scope.columns[-1].is_text = is_text
         self._literal(self.arena.s_stop[s] - self.arena.s_suffix[s], self.arena.s_stop[s])
