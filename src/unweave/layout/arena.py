@@ -30,8 +30,8 @@ class Arena:
     """Nodes, slots and cells; `arena.pxd` has their types.
 
     Bytes: `buf`, the pages one behind the other, ended by a zero; `buffer`, the same as bytes; `escapes[i]`, what JSON
-    adds to the first i of them (empty where that is no cost). Labels: `labels[6 * k]` and on, start and stop of label k's text before the attributes,
-    after them, and of its end tag; `label_size[k]`, bytes of all three.
+    adds to the first i of them (empty where that is no cost). Labels: `labels[6 * k]` and on, start and stop of label
+    k's text before the attributes, after them, and of its end tag; `label_size[k]`, bytes of all three.
 
     Nodes: `kind`, `label`, `next`, `attrs` and `content` (first child; -1 ends a list), `lead` and
     `value` (slots; an element's `value` is the white space before its end tag), `height`, `size` (nodes of the

@@ -10,6 +10,7 @@ integers. O(n) time for n bytes. Compiled by Cython; the same file runs uncompil
 from __future__ import annotations
 
 import re
+from itertools import accumulate
 
 import cython
 import numpy as np
@@ -281,12 +282,12 @@ def unfold(buffers: list[bytes], scripts: bool = True, prose: bool = False) -> G
     """
     trees = [parse_source(buffer) for buffer in buffers]
     tokens = [tree.tokens for tree in trees]
-    starts = np.concatenate([[0], np.cumsum([len(buffer) for buffer in buffers])])
+    starts = [0, *accumulate(map(len, buffers))]
     if starts[len(buffers)] > MAX_SOURCE:
         raise ValueError(f"{starts[len(buffers)]} bytes in all; at most {MAX_SOURCE}")
-    n_tokens = np.concatenate([[0], np.cumsum([len(part) for part in tokens])])
-    n_attrs = np.concatenate([[0], np.cumsum([len(part.attr) for part in tokens])])
-    n_nodes = np.concatenate([[1], 1 + np.cumsum([len(tree) for tree in trees])])
+    n_tokens = [0, *accumulate(map(len, tokens))]
+    n_attrs = [0, *accumulate([len(part.attr) for part in tokens])]
+    n_nodes = [*accumulate(map(len, trees), initial=1)]  # the root is before all
 
     def joined(first: list[int], parts: list[np.ndarray], dtype: type = np.int32) -> np.ndarray:
         return np.concatenate([np.array(first, dtype), *parts], dtype=dtype, casting="unsafe")
@@ -309,15 +310,15 @@ def unfold(buffers: list[bytes], scripts: bool = True, prose: bool = False) -> G
         joined([0], [part.kind for part in trees], np.int8),
         joined([-1], [_moved(trees[k].open, n_tokens[k]) for k in pages]),
         joined([-1], [_moved(trees[k].close, n_tokens[k]) for k in pages]),
-        joined([-1], [np.maximum(trees[k].parent + n_nodes[k], 0) * (trees[k].parent >= 0) for k in pages]),
+        joined([-1], [np.where(trees[k].parent >= 0, trees[k].parent + n_nodes[k], 0) for k in pages]),
         joined([n_nodes[len(buffers)]], [trees[k].end + n_nodes[k] for k in pages]),
         joined([0], [part.depth + 1 for part in trees]),
     )
-    grower = Grower(tree, starts.astype(np.int32), scripts, prose)
+    grower = Grower(tree, np.array(starts, np.int32), scripts, prose)
     grower.grow()
     return grower
 
 
 def _moved(index: np.ndarray, by: int) -> np.ndarray:
     """Indices moved on, -1 for none left as it is."""
-    return np.where(index >= 0, index + by, -1)
+    return np.where(index >= 0, index + by, -1) if by else index

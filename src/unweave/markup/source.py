@@ -148,14 +148,12 @@ class Nester:
         size = 1 << max(9, (2 * total).bit_length())
         self.buf = bytearray(b"\0").join([tokens.source, *names])
         self.tk_kind, self.tk_start, self.tk_name_end, self.n_tokens = tokens.kind, tokens.start, tokens.name_end, n
-        self.kind = np.zeros(n + 1, np.int8)
-        self.opened, self.close, self.parent = (np.full(n + 1, -1, np.int32) for _ in range(3))
-        self.end, self.depth = np.zeros(n + 1, np.int32), np.zeros(n + 1, np.int32)
+        self.kind = np.empty(n + 1, np.int8)
+        self.opened, self.close, self.parent, self.end, self.depth = np.empty((5, n + 1), np.int32)
         self.table, self.mask = np.full(size, -1, np.int32), size - 1
-        self.name_at, self.name_length = np.empty(total, np.int32), np.empty(total, np.int32)
+        self.name_at, self.name_length, self.innermost = np.empty((3, total), np.int32)
         self.is_a, self.closes, self.barrier, self.role = table = np.zeros((4, total), np.int32)
         table[:, : len(names)] = fields
-        self.innermost = np.full(total, -1, np.int32)
         self.stack, self.name_before = np.empty(2 * (n_tags + 2), np.int32), np.empty(n_tags + 2, np.int32)
         self.top, self.bit_before = np.full(16, -1, np.int32), np.empty(16 * (n_tags + 2), np.int32)
         self.n_names = self.height = self.n_nodes = 0
@@ -194,8 +192,8 @@ class Nester:
         node: cython.Py_ssize_t = self.n_nodes
         self.kind[node] = kind
         self.opened[node] = token
-        if self.height > 0:
-            self.parent[node] = self.stack[2 * (self.height - 1)]
+        self.close[node] = -1
+        self.parent[node] = self.stack[2 * (self.height - 1)] if self.height > 0 else -1
         self.depth[node] = self.height
         self.end[node] = node + 1
         self.n_nodes = self.n_nodes + 1
@@ -279,6 +277,7 @@ class Nester:
         self.table[slot] = name
         self.name_at[name] = start
         self.name_length[name] = stop - start
+        self.innermost[name] = -1
         return name
 
     def _spells(self, at, start, stop):
