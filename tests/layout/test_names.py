@@ -229,3 +229,26 @@ def test_a_list_whose_last_item_is_the_page_at_hand_is_of_breadcrumbs() -> None:
     current = [row.replace("<a", '<a aria-current="page"') for row in rows]
     assert "{% for breadcrumb in breadcrumbs %}" in _layout(f"<ol>{''.join(rows[:-1] + current[-1:])}</ol>")
     assert "breadcrumb" not in _layout(f"<ol>{''.join(rows[:2] + current[2:3] + rows[3:])}</ol>")
+
+
+FACTS = {"Genre": "Crime story", "Running time": "two hours", "Release date": "in spring", "Country": "Norway"}
+
+
+def test_texts_before_a_colon_are_labels_and_what_is_behind_them_values() -> None:
+    """They were `text` and `text2`."""
+    rows = "".join(f"<tr><td><b>{label}:</b></td><td><i>{value}</i></td></tr>" for label, value in FACTS.items())
+    layout = _layout(f"<table>{rows}</table>")
+    assert "<td><b>{{ row.label }}</b></td><td><i>{{ row.value }}</i></td>" in layout
+    assert ".label" not in _layout(f"<table>{rows.replace(':', '')}</table>")
+
+
+def test_what_the_classes_of_some_rows_begin_with_names_nothing() -> None:
+    """The values were called `film`."""
+    kinds = {label: f' class="film-{label[:3]}_{label[-4:]}"' for label in FACTS if " " in label}
+    rows = "".join(
+        f"<tr><td align=right><b>{label}:</b></td><td width=300><i{kinds.get(label, '')}>{value}</i></td></tr>"
+        for label, value in FACTS.items()
+    )
+    layout = _layout(f"<table>{rows}</table>")
+    assert 'class="film-{{ row.class }}"' in layout
+    assert ">{{ row.value }}</i></td>" in layout

@@ -434,8 +434,12 @@ class Hints:
         while x >= 0:
             if self.arena.guard_head[x] < 0 or 2 * self.arena.present[x] >= self.arena.guard_n[x]:  # most rows have it
                 name: str = self.attribute(self.arena.label[x])
-                if name not in _TESTED or (self.arena.value[x] >= 0 and not self.arena.s_varies[self.arena.value[x]]):
-                    said[name] = self.arena.value[x]
+                s: cython.int = self.arena.value[x]
+                is_told: cython.bint = name not in _TESTED or (s >= 0 and not self.arena.s_varies[s])
+                if self.arena.guard_head[x] >= 0 and name == "class":
+                    is_told = not self._is_beginning(s)
+                if is_told:
+                    said[name] = s
             x = self.arena.next[x]
         says_little = tag in GENERIC or tag in ("meta", "input")
         for name in (*_PROPERTIES, *_CLASSES):
@@ -446,6 +450,12 @@ class Hints:
         if tag or first < 0 or self.arena.value[first] < 0 or self.arena.s_varies[self.arena.value[first]]:
             return tag
         return self.suggested(self._constant(self.arena.value[first]))
+
+    def _is_beginning(self, s):
+        """Say whether values only begin alike, in a word of several parts: `film-year`, `film-country`."""
+        if s < 0 or not self.arena.s_varies[s] or self.arena.s_prefix[s] == 0:
+            return False
+        return self._constant(s).endswith(("-", "_")) and " " not in self._constant(s)
 
     def _said(self, s, is_field: bool) -> str:
         """Return the name that an attribute's value suggests: what tells it from its neighbours', if that is a name."""

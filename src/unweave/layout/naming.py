@@ -33,6 +33,9 @@ MAX_CLASS_WORDS = 2
 TITLE, URL, IMAGE_URL = "title", "url", "image_url"
 """What a text in a heading, the address of a link and that of a picture are called."""
 
+LABEL, VALUE = "label", "value"
+"""What a text before a colon is called, and what it is a label of."""
+
 TEXT = "text"
 """What is in elements that say nothing of it."""
 
@@ -267,15 +270,21 @@ def text_name(text: str) -> tuple[str, ...]:
 
 
 def role_hint(hints: Sequence[str], values: Iterable[object]) -> tuple[str, ...]:
-    """Give what values say that they are, where their element says nothing: a price, a date; none for others.
+    """Give what values say that they are, where their element says nothing: a price, a date, a label; none for others.
 
     >>> role_hint(("text",), ["$5", "$7.50", "$19"]), role_hint(("model",), ["$5", "$7.50", "$19"])
     (('price',), ())
+    >>> role_hint(("text",), ["Genre:", "Rating:", "Country:"])
+    ('label',)
     """
     if hints and hints[0] not in GENERIC:
         return ()
     texts = list(islice((value for value in values if isinstance(value, str) and value), SAMPLE))
-    if len(texts) < MIN_VALUES or not _MAY_SAY.search(" ".join(texts)):
+    if len(texts) < MIN_VALUES:
+        return ()
+    if all(text.rstrip().endswith(":") for text in texts):
+        return (LABEL,)
+    if not _MAY_SAY.search(" ".join(texts)):
         return ()
     role = role_of(Traits.of(texts))
     return (role,) if role in _ROLES else ()

@@ -6,7 +6,7 @@ A loop's rows are objects, `{"title": "x"}` beside `{% for product in products %
 """
 
 from .instructions import FOR_BEGIN, FOR_END, IF_BEGIN, IF_ELSE, IF_END, LITERAL, VARIABLE
-from .naming import ATTRIBUTES, ITEM, TEXT, Namer, inside, role_hint, singular, spelled
+from .naming import ATTRIBUTES, GENERIC, ITEM, LABEL, TEXT, VALUE, Namer, inside, role_hint, singular, spelled
 
 
 def name_all(columns, namer, row=""):
@@ -18,12 +18,17 @@ def name_all(columns, namer, row=""):
 def name_row(scope):
     """Name the columns of a scope whose rows are objects."""
     row = scope.hints[0] if scope.hints else ""
+    is_labelled = False
     for column in scope.columns:
         if column.is_condition and not column.is_choice:  # `if product.has_price`
             column.hints = [("has", name) for hint in column.hints for name in inside(row, spelled(hint))]
         elif not column.is_condition and not column.is_loop:
             own = [hint for hint in column.hints if hint != row]  # `card.card` says nothing
-            column.hints = (*role_hint(own, column.values), *column.hints)
+            said = role_hint(own, column.values)
+            if is_labelled and column.is_text and not said and (not own or own[0] in GENERIC):
+                said = (VALUE,)
+            is_labelled = is_labelled or said == (LABEL,)
+            column.hints = (*said, *column.hints)
     name_all(usual_first(scope.columns), Namer(ATTRIBUTES, fallback="value"), row)
 
 
