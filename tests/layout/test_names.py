@@ -252,3 +252,21 @@ def test_what_the_classes_of_some_rows_begin_with_names_nothing() -> None:
     layout = _layout(f"<table>{rows}</table>")
     assert 'class="film-{{ row.class }}"' in layout
     assert ">{{ row.value }}</i></td>" in layout
+
+
+ROWS = "".join(f"<tr><td align=right>{label}</td><td width=300>{value}</td></tr>\n" for label, value in FACTS.items())
+
+
+def test_a_list_that_nothing_names_is_called_by_the_comment_before_it() -> None:
+    """It was `rows`, or as something far around."""
+    assert "{% for row in cast_and_crew %}" in _layout(f"<table>\n<!-- Cast and crew -->\n{ROWS}</table>")
+    assert "{% for row in rows %}" in _layout(f"<table>\n<!-- /cast and crew -->\n{ROWS}</table>")
+    scripts = "".join(f"<script async src=/made/of/{i * 7919}.js></script>\n" for i in range(9))
+    assert "{% for src in scripts %}" in _layout(f"<div>\n<!-- Our own code -->\n{scripts}</div>")
+
+
+def test_rows_that_nothing_names_are_called_by_the_comment_they_begin_with() -> None:
+    """A film's facts were `rows`."""
+    rows = ROWS.replace("<tr>", "<!-- begin of property -->\n<tr>")
+    assert "{% for property in properties %}" in _layout(f"<table>\n{rows}</table>")
+    assert "{% for fact in facts %}" in _layout(f"<table>\n{rows.replace('<tr', '<tr class=fact')}</table>")

@@ -21,6 +21,7 @@ from .naming import (
     URL,
     attribute_name,
     combined,
+    comment_before,
     header_name,
     heading_before,
     key_before,
@@ -83,6 +84,8 @@ _BOXES = frozenset(("div", "article", "section", "figure"))
 _SECTIONS = frozenset(("section", "nav", "aside", "header", "footer", "form"))
 _LABELS = frozenset(("aria-label", "aria-labelledby"))
 """What says what is in a section to those who only hear it, and the id of the heading that does."""
+_OF_HEADS = frozenset(("script", "link", "style"))
+"""Rows before which comments say what the page's program is made of, not what is listed."""
 _TO_PICTURES = frozenset(("href", "xlink:href"))
 """What says which drawing of a set is used."""
 _NO_TEXT = frozenset((URL, "image"))
@@ -260,7 +263,10 @@ class Hints:
         if not self.asked:
             return ()
         first: cython.int = node
+        said: tuple = ()
         while first >= 0 and self.arena.kind[first] != ELEMENT:  # `, <a>`: what is between rows is none
+            if self.arena.label[first] == COMMENT_LABEL and not self.arena.s_varies[self.arena.value[first]]:
+                said = comment_before(self._constant(self.arena.value[first]))
             first = self.arena.next[first]
         node = first if first >= 0 else node
         names: tuple = self.of_node(node)
@@ -270,6 +276,8 @@ class Hints:
         if self.arena.kind[node] == ELEMENT and not self.head(self.arena.label[node]):
             names = (*list_before(before), *names)
         own = self._thing(node) or self._crumb(node) or self._only_link(node)
+        if said and not own and names and names[0] in GENERIC:
+            names = (*said, *names)
         return tuple([singular(spelled(name)) for name in ((own, *names) if own else names)]) or ("row",)
 
     def _thing(self, node) -> str:
@@ -329,7 +337,10 @@ class Hints:
                 above = [*key_before(before), *above]
             if inner:
                 return (*names, *heading_before(before), *above, ENTRIES)
-            return (*heading_before(before), *self._labelled(owner), *above[:1], names[0], *above[1:], *names[1:])
+            said = (*heading_before(before), *self._labelled(owner))
+            if not said and row[0] not in _OF_HEADS:
+                said = comment_before(before)
+            return (*said, *above[:1], names[0], *above[1:], *names[1:])
         if row[1:] and row[1] in GENERIC:  # the box in it has a class
             return (*heading_before(before), *names)
         return (names[0], *heading_before(before), *names[1:])

@@ -102,6 +102,12 @@ SAMPLE = 40
 
 _LABEL = re.compile(r"([^<>:{}\n]{2,40}):\s*(?:</?[a-zA-Z][^<>]*>|\s|&nbsp;)*\Z")
 _HEADING = re.compile(r"(?is)<(h[2-6]|legend|caption|summary)\b[^<>]*>((?:(?!<h[1-6]\b).){1,200}?)</\1\s*>")
+_COMMENT = re.compile(
+    r"<!--(?!\[)(?:\W*(?:begin|start)(?:s|ning)?\b)?[\s:*=_#.-]*(?:of\s)?([A-Za-z][\w &'-]{2,60}?)[\s:*=_#.-]*-->\s*\Z",
+    re.I,
+)
+"""A comment that may say what is behind it, not that something ends."""
+_ENDS = re.compile(r"(?i)\A(?:end|close)")
 _MARKUP = re.compile(r"<[^<>]*>?|&\w+;|&#\w+;")
 _KEY = re.compile(r"""([A-Za-z_$][\w$]*)["']?\s*[:=(,]\s*[\[{(\s]*["']?\Z""")
 _LIST = re.compile(r"""(?:["']([\w$ -]{3,40})["']\]?|([A-Za-z_$][\w$]{2,}))\s*[:=]\s*[\[{\s]*\Z""")
@@ -202,6 +208,16 @@ def heading_before(markup: str) -> tuple[str, ...]:
     if not headings or _MARKUP.sub("", markup[-600:][headings[-1].end() :]).strip():
         return ()
     return text_name(_MARKUP.sub(" ", headings[-1][2]))
+
+
+def comment_before(markup: str) -> tuple[str, ...]:
+    """Give the name of what is behind some markup: that of the comment it ends with; none without one.
+
+    >>> comment_before("</div><!-- Begin lamp list -->\\n"), comment_before("<!-- /lamps -->"), comment_before("<p>")
+    (('lamp_list',), (), ())
+    """
+    found = _COMMENT.search(markup[-90:]) if markup.rstrip()[-3:] == "-->" else None
+    return text_name(found[1]) if found and not _ENDS.match(found[1]) else ()
 
 
 def key_before(script: str) -> tuple[str, ...]:
