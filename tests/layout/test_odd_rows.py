@@ -302,3 +302,16 @@ def test_a_long_address_that_two_of_three_rows_have_is_a_value_of_theirs() -> No
     assert [row["srcset"] for row in rows] == [
         f"https://maps.lamps.example/{key} {n}00w" for n, key in enumerate(keys, 4)
     ]
+
+
+@pytest.mark.parametrize("at", [0, 3])
+def test_a_row_with_items_of_the_list_that_others_have_is_none_to_leave_out(at: int) -> None:
+    columns = [WORDS[i : i + 4] for i in range(0, 12, 4)]
+    columns.insert(at, WORDS[5:8])
+    lists = [[f"<li><a class=lamp href=/lamps/{word}>{word.title()} lamps</a></li>" for word in c] for c in columns]
+    lists[at] += ["<li>&nbsp;</li>", "<li>&nbsp;</li>"]
+    rows = "".join(f'<div class="column"><ul class="lamps">{"".join(items)}</ul></div>' for items in lists)
+    separation = separated(f"<nav>{rows}</nav>")
+    layout = str(separation.layout)
+    assert layout.count("<ul") == layout.count("href={{") == 1
+    assert "</div>{% endfor %}</nav>" in layout

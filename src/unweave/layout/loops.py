@@ -46,6 +46,9 @@ if not cython.compiled:
 WHOLE_ROW = 5
 """Rows of several trees that are alike cost a reader so much less by, as a fraction, than a row for each tree."""
 
+SEVERAL = 4
+"""Rows from which on one with items of the list that others have is none of another kind."""
+
 MAX_LEFT_OUT = 4
 """Rows at the ends of a chunk that are left out of its loop because they are unlike the others."""
 
@@ -66,6 +69,11 @@ MIN_INTRODUCED = 3
 
 MAX_BETWEEN = 3
 """Rows between two chunks that may be rows of one list with theirs."""
+
+
+def expected_cost(parts, rows):
+    """Return what odd parts cost that are to be expected of many rows."""
+    return ODD_ROW_COST * min(parts, rows // 2 - 1)
 
 
 def _length(chunk):
@@ -636,13 +644,18 @@ class Folder:
         while odd and stop - start >= 3 * period and tries < MAX_LEFT_OUT:
             tries += 1
             last: cython.int = (stop - start) // period - 1
+            are_lists: cython.bint = parts <= 1 and self.are_lists(
+                loop
+            )  # its white space is odd, or it has fewer items
+            saved: cython.longlong = self.cost_of(children, start, stop) - cost + expected_cost(parts, last + 1)
+            shares: cython.bint = last + 1 >= SEVERAL and parts <= 1 and saved > 0
+            lists = {row for row in (0, last) if are_lists or (shares and self.shares_list(loop, row > 0))}
             for row in sorted({0, last}.intersection(odd), key=odd.count, reverse=True):
                 begin, end = (start + period, stop) if row == 0 else (start, stop - period)
                 left: cython.longlong = rest + self.cost_of(children, start, begin) + self.cost_of(children, end, stop)
                 loop = self.attempt(children, begin, end, period)
                 here, others, found = with_odd_rows(self.arena, loop, self.cost_of(children, begin, end))
-                if parts <= 1 and self.are_lists(loop):  # its white space is odd, or it has fewer items
-                    left += WHOLE_LIST
+                left += WHOLE_LIST if row in lists else 0
                 is_last = here + left < cost + rest
                 if is_last:
                     start, stop, odd, parts, cost, rest = begin, end, found, others, here, left
@@ -651,9 +664,7 @@ class Folder:
                 break
         if not is_last:
             loop = self.attempt(children, start, stop, period)
-        # some odd parts are to be expected of many rows
-        cost -= ODD_ROW_COST * min(parts, (stop - start) // (2 * period) - 1)
-        return loop, cost, start, stop
+        return loop, cost - expected_cost(parts, (stop - start) // period), start, stop
 
     def are_lists(self, loop):
         """Say whether the rows of a loop are lists themselves: of one that is left out, the items would be layout."""
@@ -662,6 +673,24 @@ class Folder:
         while inner >= 0 and self.arena.kind[inner] == ELEMENT and self.arena.next[inner] < 0:
             inner = self.arena.content[inner]
         return inner >= 0 and self.arena.kind[inner] == LOOP and self.arena.next[inner] < 0
+
+    @cython.locals(node=cython.int, here=cython.int)
+    def shares_list(self, loop, of_last):
+        """Say whether the first or last row of a loop has items of a list that others have, too: left out, it would be
+        a second loop over such items.
+        """
+        stack: list = [self.arena.content[loop]]
+        while stack:
+            node = stack.pop()
+            while node >= 0:
+                if self.arena.guard_head[node] < 0 and self.arena.kind[node] == LOOP:
+                    here = self.arena.c_a[self.arena.count_tail[node] if of_last else self.arena.count_head[node]]
+                    if min(here, self.arena.inner[node] - here) > 1:
+                        return True
+                elif self.arena.guard_head[node] < 0 and self.arena.content[node] >= 0:
+                    stack.append(self.arena.content[node])
+                node = self.arena.next[node]
+        return False
 
     def begin_attempts(self):
         """Note what the arena has before a chunk is tried as a loop."""
