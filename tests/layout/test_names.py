@@ -147,7 +147,7 @@ def test_a_value_that_is_all_of_its_row_is_called_as_the_row() -> None:
 def test_rows_that_may_not_have_the_name_of_the_row_around_are_no_texts() -> None:
     """Boxes with a class each in a row of boxes were `text`."""
     rows = "".join(
-        f"<div class=big-box{n}>"
+        f"<div class=big-box{n * n}>"
         + "".join(
             f"<div class='{w}'><b>{n * k * 7919}{w[::-1]}</b> by <i>{n + k} makers</i></div>"
             for k, w in enumerate(["left box", "box", "box-none", "right box"][: 1 + n % 4])

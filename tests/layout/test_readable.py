@@ -454,7 +454,7 @@ def test_rows_are_called_as_the_things_they_are(opening: str, closing: str, name
 def test_several_words_of_an_attribute_are_whole() -> None:
     boxes = (
         (
-            f'<p class="box box-{word}{" box-wide" if n % 3 else ""}-part" style="color:red;top:{n}px">'
+            f'<p class="box box-{word}{" box-wide" if n % 3 else ""}-part" style="color:red;top:{n * 2}px">'
             f"<b>{word}</b> lamps of the house</p>"
         )
         for n, word in enumerate(WORDS)

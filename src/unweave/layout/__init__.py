@@ -9,14 +9,12 @@ Alignments are found (`aligning.py`, with the tables of `search.py`) and carried
 column by column (`joining.py`). Items that rows have by position become lists of theirs (`item_lists.py`), loops of
 always the same few rows are written out (`unrolling.py`). `walking.py` turns the arena, as `arena_reading.py` reads it,
 into instructions and its data (`scopes.py`): `row_parts.py` says what is data as it is, `value_ends.py` and
-`quantities.py` where values are cut, `alternatives.py` writes rows of several kinds whole,
-`said_again.py` what one says again of itself as its values,
+`quantities.py` where values are cut, `derived.py` which are others with something around, `alternatives.py` writes rows
+of several kinds whole, `said_again.py` what one says again of itself as its values,
 `row_edges.py` moves what is between rows, `conditions.py` has few conditions side by side,
 `writing.py` writes all that as a Jinja2 template
-(`template_text.py` reads it as one), what a page is about as data (`facts.py`, found by
-`fact_finding.py`),
-what stands more than once as macros (`macros.py`, found by `macro_finding.py`
-among `skeletons.py`), what many links begin with once (`url_bases.py`), and what many handlers or styles do
+(`template_text.py` reads it as one), what a page is about as data (`facts.py`, found by `fact_finding.py`), what stands
+more than once as macros (`macros.py`, found by `macro_finding.py` among `skeletons.py`), what many links begin with once (`url_bases.py`), and what many handlers or styles do
 (`beginnings.py`), with names (`naming.py`) from what the page calls things (`hints.py`), which a person may change
 (`renaming.py`). `weaving.py` runs a template,
 `unknown_names.py` refuses misspelt data, `extracting.py` runs it backwards, also over pages that fit in parts

@@ -32,12 +32,13 @@ class ScopeColumn:
 
     `is_choice`: the condition chooses between texts of the layout; `is_space`: those are white space; `is_lifted`: rows
     of a list inside ask for it; `is_text`: one reads it. `around`: the innermost condition that it stands under;
-    `beside`: the condition that ends where this one begins.
+    `beside`: the condition that ends where this one begins. `at`: where its first value stands on the page, -1 where
+    that is not known; `is_link`: of an attribute that is an address, `is_whole`: all of it.
     """
 
     __slots__ = (
-        *("around", "beside", "hints", "is_choice", "is_condition", "is_lifted", "is_loop", "is_space", "is_text"),
-        *("name", "negated", "same", "scope", "values"),
+        *("around", "at", "beside", "hints", "is_choice", "is_condition", "is_lifted", "is_link", "is_loop"),
+        *("is_space", "is_text", "is_whole", "name", "negated", "same", "scope", "values"),
     )
 
     def __init__(self, values, hints, is_condition=False):
@@ -48,7 +49,8 @@ class ScopeColumn:
         self.name = ""
         self.same = None
         self.is_condition = is_condition
-        self.is_choice = self.is_loop = self.is_space = self.is_text = False
+        self.is_choice = self.is_link = self.is_loop = self.is_space = self.is_text = self.is_whole = False
+        self.at = -1
         self.negated = False
         self.scope = None
 

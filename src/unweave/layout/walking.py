@@ -13,6 +13,7 @@ import cython
 
 from .alternatives import with_alternatives
 from .arena_reading import ArenaReader
+from .derived import with_derived
 from .hints import Hints
 from .instructions import FOR_BEGIN, FOR_END, IF_BEGIN, IF_ELSE, IF_END, LITERAL, VARIABLE
 from .naming import key_before
@@ -44,6 +45,7 @@ MAX_KNOWN = 16
 
 _TRUTHS = frozenset(["true", "false"])
 """Values that are a row's, however many have the same one: a condition would only say them again."""
+_LINKS = frozenset(("href", "src"))
 
 HEDGE, TREE, ATTRIBUTES_END, CONTENT_END, LOOP_END, CONDITION_END = range(6)
 """What is still to come: a node and its siblings, the node alone, and what is written behind the parts of a node."""
@@ -347,7 +349,10 @@ class Walker:
                 behind: str = self.hints.cut(self.arena.s_stop[s] - self.arena.s_suffix[s], self.arena.s_stop[s])
                 hints = (*unit_hint(hints, values, before, behind), *hints)
             self._variable(values, hints)
-            self.scope.columns[-1].is_text = is_text
+            column = self.scope.columns[-1]
+            column.is_text, column.is_link = is_text, label >= LEAF_LABELS and self.hints.attribute(label) in _LINKS
+            column.is_whole = self.arena.s_prefix[s] + self.arena.s_suffix[s] == 0
+            column.at = self.arena.c_a[self.arena.s_head[s]] + self.arena.s_prefix[s]
         self._literal(self.arena.s_stop[s] - self.arena.s_suffix[s], self.arena.s_stop[s])
 
     def _keep_known(self, s):
@@ -555,6 +560,8 @@ class Walker:
         """Turn the scope's columns into rows, and those into the lists of the loop's own column."""
         scope = self.scope
         if self.objects and self.choices and not self.many and with_alternatives(self.out, scope, self.hints.cut):
+            self.closed_at = -1
+        if self.objects and self.choices and not self.many and with_derived(self.out, scope):
             self.closed_at = -1
         settle(scope, self.share, self.choices)
         if self.objects and self.choices and not self.many:
