@@ -482,6 +482,23 @@ def test_the_last_word_of_names_and_the_first_of_long_texts_are_theirs() -> None
 
 
 @pytest.mark.parametrize(
+    ("address", "shown"),
+    [
+        pytest.param("/lamps{}/all.html", "/{{ link.url }}/all.html", id="what goes on with what joins words"),
+        pytest.param("/a/of-{}.html?a=3", "/a/of-{{ link.url }}.html?a=3", id="but not what goes on with a word"),
+        pytest.param("/lamps-of-a-house-that-is-far-away{}/a", "/lamps-of-a-house-that-is-far-away{{ ", id="nor long"),
+        pytest.param("/dv/x?sig={}--", '/dv/x?sig={{ link.url }}"', id="what joins nothing"),
+    ],
+)
+def test_a_part_of_an_address_is_whole(address: str, shown: str) -> None:
+    parts = [f"{'-/'[n % 2]}{n * 71}" if "lamps" in address else f"{word}_{n}" for n, word in enumerate(WORDS)]
+    rows = "".join(
+        f'<li><a href="{address.format(part)}">{word}</a></li>' for part, word in zip(parts, WORDS, strict=True)
+    )
+    assert shown in str(readable(f"<ul>{rows}</ul>").layout)
+
+
+@pytest.mark.parametrize(
     ("template", "written", "value"),
     [
         pytest.param('<li><i class="stars-4_{n}">{word}</i>', '"stars-{{ item.', "4_{n}", id="of a class"),

@@ -23,6 +23,7 @@ cdef class ValueEnds:
     cdef keep_number(self, int s)
     cdef int _digits(self, int at, int step, int most)
     cdef bint _are_digits(self, int s, bint at_end)
+    cdef void keep_segments(self, int s) noexcept
     cdef keep_moment(self, int s, int label)
     cdef keep_address(self, int s, int owner, int label, int most)
 
@@ -33,4 +34,6 @@ cdef bint is_letter(unsigned char c) noexcept nogil
 cdef bint is_capital(unsigned char c) noexcept nogil
 cdef bint parts_words(unsigned char c) noexcept nogil
 cdef bint parts_number(unsigned char c) noexcept nogil
+cdef bint joins_words(unsigned char c) noexcept nogil
+cdef bint is_in_part(unsigned char c, bint has_point) noexcept nogil
 cdef bint is_digit(unsigned char c) noexcept nogil

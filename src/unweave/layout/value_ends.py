@@ -239,6 +239,42 @@ class ValueEnds:
             c = self.arena.c_next[c]
         return True
 
+    def keep_segments(self, s):
+        """Leave to the values of an address the part that its constant beginning cuts where one of them goes on with
+        what joins words: `photography-c-15114` where `photography` was layout; at their end, where all go on so, and
+        what joins nothing any more, `x5Q--`.
+        """
+        start: cython.int = self.arena.s_start[s]
+        stop: cython.int = self.arena.s_stop[s]
+        prefix: cython.int = self.arena.s_prefix[s]
+        suffix: cython.int = self.arena.s_suffix[s]
+        c: cython.int = self.arena.s_head[s]
+        left: cython.int = self.arena.s_n[s]
+        is_cut: cython.bint = False
+        is_joined: cython.bint = True
+        behind: cython.bint = True  # all that is left of the last part joins words
+        at: cython.int = start
+        while at < start + prefix and self.arena.buf[at] != 47:
+            at += 1
+        if at == start + prefix:
+            return
+        while prefix > 0 and is_in_part(self.arena.buf[start + prefix - 1], True):
+            prefix -= 1
+        while suffix > 0 and is_in_part(self.arena.buf[stop - suffix], False):
+            behind = behind and joins_words(self.arena.buf[stop - suffix])
+            suffix -= 1
+        while left > 0:
+            at = self.arena.c_a[c] + self.arena.s_prefix[s]
+            end: cython.int = self.arena.c_b[c] - self.arena.s_suffix[s]
+            is_cut = is_cut or (at < end and joins_words(self.arena.buf[at]))
+            is_joined = is_joined and (at >= end or joins_words(self.arena.buf[end - 1]))
+            left -= self.arena.c_rep[c]
+            c = self.arena.c_next[c]
+        if is_cut and self.arena.s_prefix[s] - prefix <= MAX_WORD:
+            self.arena.s_prefix[s] = prefix
+        if (behind or is_joined) and self.arena.s_suffix[s] - suffix <= MAX_WORD:
+            self.arena.s_suffix[s] = suffix
+
     def keep_moment(self, s, label):
         """Leave to the values of a `datetime` all of it."""
         if self.hints.attribute(label) == "datetime":
@@ -284,6 +320,16 @@ def parts_words(c):
 def parts_number(c):
     """Say whether a byte stands inside of numbers: a comma, a point, a low line."""
     return c == 44 or c == 46 or c == 95
+
+
+def joins_words(c):
+    """Say whether a byte joins words and numbers to a part of an address: `-`, `_`, `+` or `~`."""
+    return c == 45 or c == 95 or c == 43 or c == 126
+
+
+def is_in_part(c, has_point):
+    """Say whether a byte may be inside of a part of an address; `has_point`: with a name's ending."""
+    return is_letter(c) or is_digit(c) or joins_words(c) or c == 37 or (has_point and c == 46)
 
 
 def is_digit(c):

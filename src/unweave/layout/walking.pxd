@@ -47,4 +47,5 @@ cdef class Walker:
     cdef _open_if(self, list bits, int node, int owner)
     cdef _open_for(self, int node, int owner)
     cdef _close_scope(self)
+    cdef bint _is_known(self, int s) except -1
     cdef bint _pieces(self, int s, tuple found, int owner, int label) except -1

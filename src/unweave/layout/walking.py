@@ -331,6 +331,8 @@ class Walker:
             self.ends.keep_moment(s, label)
             if structural:
                 self.ends.keep_words(s, label)
+            if not self.many and not self._is_known(s):
+                self.ends.keep_segments(s)
         if is_read and not split[1]:
             self.ends.keep_number(s)
             self.ends.keep_names(s, label)
@@ -354,6 +356,15 @@ class Walker:
             column.is_whole = self.arena.s_prefix[s] + self.arena.s_suffix[s] == 0
             column.at = self.arena.c_a[self.arena.s_head[s]] + self.arena.s_prefix[s]
         self._literal(self.arena.s_stop[s] - self.arena.s_suffix[s], self.arena.s_stop[s])
+
+    def _is_known(self, s):
+        """Say whether a column has the values of a slot already, which need no second one."""
+        values: list = self.reader.values(s)
+        present = self.scope.present[-1]
+        for column in self.scope.columns[-MAX_KNOWN:]:
+            if values == (column.values if present is None else [column.values[i] for i in present]):
+                return True
+        return False
 
     def _keep_known(self, s):
         """Leave to the values of a slot what makes each the one that its row has already: `{{ link.url }}`, where
