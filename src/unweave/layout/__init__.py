@@ -12,9 +12,9 @@ into instructions and its data (`scopes.py`): `row_parts.py` says what is data a
 `quantities.py` where values are cut, `derived.py` which are others with something around, `alternatives.py` writes rows
 of several kinds whole, `said_again.py` what one says again of itself as its values,
 `row_edges.py` moves what is between rows, `conditions.py` has few conditions side by side,
-`writing.py` writes all that as a Jinja2 template
-(`template_text.py` reads it as one), what a page is about as data (`facts.py`, found by `fact_finding.py`), what stands
-more than once as macros (`macros.py`, found by `macro_finding.py` among `skeletons.py`), what many links begin with once (`url_bases.py`), and what many handlers or styles do
+`writing.py` writes all that as a Jinja2 template (`template_text.py` reads it as one), what stands more than once as
+macros (`macros.py`, found by `macro_finding.py` among `skeletons.py`), what a page is about as data (`facts.py`, found
+by `fact_finding.py`), what many links begin with once (`url_bases.py`), and what many handlers or styles do
 (`beginnings.py`), with names (`naming.py`) from what the page calls things (`hints.py`), which a person may change
 (`renaming.py`). `weaving.py` runs a template,
 `unknown_names.py` refuses misspelt data, `extracting.py` runs it backwards, also over pages that fit in parts
