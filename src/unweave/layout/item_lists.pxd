@@ -7,7 +7,7 @@ from unweave.layout.merging cimport gather
 from unweave.layout.savings cimport guard_cost, n_present, refresh
 from unweave.layout.search cimport Search
 
-cdef int ELEMENT, LOOP, MIN_GUARDED, MIN_ITEMS
+cdef int ELEMENT, LISTED, LOOP, MIN_GUARDED, MIN_ITEMS
 cdef long long MAX_CELLS, WHOLE_LIST
 
 

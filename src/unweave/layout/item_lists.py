@@ -11,7 +11,7 @@ from __future__ import annotations
 import cython
 
 from .arena import Arena
-from .terms import ELEMENT, LOOP, WHOLE_LIST
+from .terms import ELEMENT, LISTED, LOOP, WHOLE_LIST
 
 if not cython.compiled:
     from .aligning import push_list
@@ -39,18 +39,20 @@ class Gatherer:
     def __init__(self, arena, search):
         self.arena, self.search = arena, search
 
-    @cython.locals(node=cython.int, child=cython.int, n=cython.int)
+    @cython.locals(node=cython.int, child=cython.int, n=cython.int, inside=cython.int)
     def gather_all(self, root: cython.int):
         """Make the items of lists in a tree of one environment loops where that is cheaper, inner ones first."""
         arena: Arena = self.arena
         seen: list = []
         stack: list = [(root, 1)]
         while stack:
-            node, n = stack.pop()
-            seen.append((node, n))
+            seen.append(stack.pop())
+            node, n = seen[len(seen) - 1]
             child = arena.content[node]
             while child >= 0:
-                stack.append((child, arena.inner[child] if arena.kind[child] == LOOP else n_present(arena, child, n)))
+                if arena.klass[child] <= 0 or arena.raw[child] == LISTED:  # not the same wherever it stands
+                    inside = arena.inner[child] if arena.kind[child] == LOOP else n_present(arena, child, n)
+                    stack.append((child, inside))
                 child = arena.next[child]
         for node, n in reversed(seen):
             if n > 1 and arena.kind[node] == ELEMENT and self._has_items(node) and not self.search.stopped():
