@@ -59,7 +59,7 @@ def with_odd_rows(arena: Arena, loop: cython.int, apart: cython.longlong) -> tup
     return cost, parts, odd if shared < MANY_SHARED else []
 
 
-@cython.locals(node=cython.int, child=cython.int, behind=cython.int, nested=cython.bint)
+@cython.locals(node=cython.int, behind=cython.int, nested=cython.bint)
 def odd_rows(arena: Arena, loop: cython.int) -> tuple:
     """Return for each part of a loop's body that a single row has, or lacks, or has other white space at, which row
     that is.
@@ -125,9 +125,10 @@ def odd_rows(arena: Arena, loop: cython.int) -> tuple:
                     if odd != NONE:
                         found.append(odd)
                         blanks += 1
-                for child in (arena.attrs[node], arena.content[node]):
-                    if child >= 0:
-                        stack.append((child, guarded))
+                if arena.attrs[node] >= 0:
+                    stack.append((arena.attrs[node], guarded))
+                if arena.content[node] >= 0:
+                    stack.append((arena.content[node], guarded))
             node = arena.next[node]
     return found, blanks, shared, conditions, as_one
 
@@ -135,6 +136,7 @@ def odd_rows(arena: Arena, loop: cython.int) -> tuple:
 @cython.locals(node=cython.int, s=cython.int, body=cython.longlong, data=cython.longlong, affix=cython.longlong)
 def body_and_data(arena: Arena, loop: cython.int) -> tuple:
     """Return the characters of a loop's constant texts and of its values, those of loops in it, too."""
+    which: cython.int
     body = data = 0
     stack: list = [arena.content[loop]]
     while stack:
@@ -145,15 +147,18 @@ def body_and_data(arena: Arena, loop: cython.int) -> tuple:
                 node = arena.next[node]
                 continue
             body += arena.label_size[arena.label[node]]
-            for s in (arena.lead[node], arena.value[node]):
+            for which in range(2):
+                s = arena.value[node] if which else arena.lead[node]
                 if s >= 0 and arena.s_varies[s] and not arena.s_separates[s]:
                     affix = arena.s_prefix[s] + arena.s_suffix[s]
                     body += affix
                     data += arena.s_total[s] + (QUOTES - affix) * arena.s_n[s]
                 elif s >= 0:
                     body += arena.s_stop[s] - arena.s_start[s]
-            stack.append(arena.attrs[node])
-            stack.append(arena.content[node])
+            if arena.attrs[node] >= 0:
+                stack.append(arena.attrs[node])
+            if arena.content[node] >= 0:
+                stack.append(arena.content[node])
             node = arena.next[node]
     return body, data
 
