@@ -8,7 +8,8 @@ cdef int COMMENT_LABEL, ELEMENT, LEAF, LEAF_LABELS, TEXT_LABEL
 cdef class Hints:
     cdef Arena arena
     cdef bint asked
-    cdef dict around, name_by_node, names_by_node, headers, head_by_label, tag_by_label, attribute_by_label
+    cdef int[::1] around
+    cdef dict name_by_node, names_by_node, headers, head_by_label, tag_by_label, attribute_by_label
     cdef object text
 
     cpdef str cut(self, int start, int stop)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 
 import cython
+import numpy as np
 
 from ..naming import field_words
 from .naming import (
@@ -102,7 +103,8 @@ class Hints:
 
     def __init__(self, arena, asked):
         self.arena, self.asked = arena, asked
-        self.around, self.name_by_node, self.names_by_node, self.headers = {}, {}, {}, {}
+        self.around = np.full(self.arena.n_nodes + 1, -1, np.int32)  # the last one, of -1, is that of no node
+        self.name_by_node, self.names_by_node, self.headers = {}, {}, {}
         self.head_by_label, self.tag_by_label, self.attribute_by_label = {}, {}, {}
         self.text = self.arena.buffer.decode("ascii") if self.arena.buffer.isascii() else None
 
@@ -139,7 +141,7 @@ class Hints:
             return (*key_before(before), kind, *[(around, kind) for around in names])
         if owner >= 0 and (s == self.arena.lead[owner] or s == self.arena.value[owner]):
             return self.of_space(owner)
-        while owner >= 0 and self.name_of(owner) in _NO_TEXT and self.around.get(owner, -1) >= 0:
+        while owner >= 0 and self.name_of(owner) in _NO_TEXT and self.around[owner] >= 0:
             owner = self.around[owner]
             names = self.of_node(owner)
         if owner >= 0 and self.name_of(owner) == LINK:
@@ -152,7 +154,7 @@ class Hints:
 
     def _of_link(self, node, names) -> tuple:
         """What the text of a link is called: what its element is, where it is all of that, else a text."""
-        outer: cython.int = self.around.get(node, -1)
+        outer: cython.int = self.around[node]
         if outer >= 0 and self._is_all_of(node, outer) and self.name_of(outer) not in GENERIC:
             return self.of_node(outer)
         return (TEXT, LINK_TEXT, *names[1:])
@@ -165,7 +167,7 @@ class Hints:
         """Return what the header of its column calls what is in a cell of a table; nothing elsewhere."""
         _k: cython.int
         for _k in range(MAX_ABOVE):
-            row: cython.int = self.around.get(node, -1)
+            row: cython.int = self.around[node]
             if row < 0:
                 return ()
             if self.tag(row) == "tr":
@@ -173,7 +175,7 @@ class Hints:
             node = row
         else:
             return ()
-        names: list = self._headers(self.around.get(row, -1))
+        names: list = self._headers(self.around[row])
         cell: cython.int = self.arena.content[row]
         at: cython.int = -1
         n: cython.int = 0
@@ -188,7 +190,7 @@ class Hints:
     def _headers(self, table) -> list:
         """Return the names of a table's columns, of the first row of headers only; none where cells span several."""
         if table >= 0 and self.tag(table) in ("tbody", "tfoot"):
-            table = self.around.get(table, -1)
+            table = self.around[table]
         if table < 0:
             return []
         if table not in self.headers:
@@ -231,7 +233,7 @@ class Hints:
                 break
             if self.head(self.arena.label[node])[:3].lower() in _HEADINGS:
                 return True
-            node = self.around.get(node, -1)
+            node = self.around[node]
         return False
 
     def of_part(self, node) -> tuple:
@@ -247,7 +249,7 @@ class Hints:
         other: cython.int = self.arena.next[node]
         following: str = self.cut(self.arena.start[other], self.arena.stop[other]) if other >= 0 else ""
         if self.arena.kind[node] == LEAF and following.split() == self.cut(start, stop).split():  # but for white space
-            return self.of_space(self.around.get(node, -1))
+            return self.of_space(self.around[node])
         if is_named or self.arena.klass[node] == 0 or stop - start > MAX_SAID:
             return names
         return (*header_name(self.cut(start, stop)), *names)
@@ -366,7 +368,7 @@ class Hints:
                     said: str = self._constant(s)[:MAX_SAID]
                     return text_name(said) if name == "aria-label" else text_name(self.suggested(said, False))
                 x = self.arena.next[x]
-            outer: cython.int = self.around.get(node, -1)
+            outer: cython.int = self.around[node]
             is_all = is_all and outer >= 0 and self._is_all_of(node, outer)
             node = outer
         return ()
@@ -379,7 +381,7 @@ class Hints:
 
     def _find_names(self, node) -> tuple:
         name: str = self.name_of(node)
-        outer: list = self._names_above(self.around.get(node, -1))
+        outer: list = self._names_above(self.around[node])
         if not name:
             return tuple(outer)
         telling = [other for other in outer if other not in GENERIC]
@@ -398,7 +400,7 @@ class Hints:
             name: str = self.name_of(node)
             if name and name not in names:
                 names.append(name)
-            node = self.around.get(node, -1)
+            node = self.around[node]
         return names
 
     def head(self, label) -> str:
