@@ -84,7 +84,7 @@ class Constants:
         """Return a text as a template has it; it is one of the texts, or a part of one. `behind`: constant text that
         follows it in the template.
         """
-        if self._is_plain and "{" not in text:
+        if "{" not in text and (self._is_plain or (self.is_encodable and "\n" not in text and "\r" not in text)):
             return text
         first = behind[:1] if self.is_encodable or behind[:1].isascii() else ""
         is_end = self._are_uniform and behind.startswith(self.newline)  # which a template has as it is
