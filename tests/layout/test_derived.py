@@ -70,3 +70,34 @@ def test_what_only_some_rows_say_again_stays_a_value() -> None:
     separation = separate(Page(f"<ul>{rows}</ul>"))
     assert comes_back(separation)
     assert 'id="row-{{' not in str(separation.layout)
+
+
+def links(*, n_own: int) -> Separation:
+    """Links with a handler that has their address in it, the first 44 characters of it at most; it comes back."""
+    urls = [
+        f"http://{word}.example.org/lamps/{'shades/' if n < n_own else ''}of-{word[::-1]}"
+        for n, word in enumerate(WORDS)
+    ]
+    items = "".join(
+        f'<li><a href="{url}" onclick="track(&quot;{url[:44]}_1&quot;)">{word}</a></li>'
+        for url, word in zip(urls, WORDS, strict=True)
+    )
+    separation = separate(Page(f"<ul>{items}</ul>"))
+    assert comes_back(separation)
+    return separation
+
+
+def test_a_long_value_that_most_rows_have_already_is_written_with_it() -> None:
+    separation = links(n_own=1)
+    layout = str(separation.layout)
+    assert "{% if link.onclick %}{{ link.onclick }}{% else %}{{ link.url }}{% endif %}_1&quot;" in layout
+    (name,) = separation.data
+    assert [("onclick" in row) for row in separation.data[name]] == [True, *[False] * 7]
+    (rows,) = separation.tables.values()
+    assert list(rows.all["onclick"])[1:] == list(rows.all["url"])[1:]
+    changed = {name: [*separation.data[name][1:], {"url": "/to/moon", "text": "moon"}]}
+    assert b'href="/to/moon" onclick="track(&quot;/to/moon_1&quot;)"' in weave(separation.layout, changed)
+
+
+def test_one_that_several_rows_have_otherwise_stays_a_value() -> None:
+    assert "{% if" not in str(links(n_own=3).layout)

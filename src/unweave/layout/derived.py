@@ -1,5 +1,6 @@
 """Values that are another value of their row with something constant around it, written as that: `id="post-{{ post.id
-}}"` (SYNTHIA, section 7, has equal ones only). So are those with the number of the row in them.
+}}"` (SYNTHIA, section 7, has equal ones only). So are those with the number of the row in them, and, but for a few
+rows that have their own, long ones.
 
 What is read stays a value of its own, and so does an address, but for one that another one is in: tables have it. O(n)
 for each two values of a row, most of which the first row tells apart.
@@ -8,7 +9,7 @@ for each two values of a row, most of which the first row tells apart.
 import re
 from typing import Any
 
-from .instructions import FOR_BEGIN, LITERAL, VARIABLE
+from .instructions import FOR_BEGIN, IF_BEGIN, IF_ELSE, IF_END, LITERAL, VARIABLE
 from .quantities import n_bytes
 from .scopes import MIN_ROWS, ScopeColumn
 
@@ -16,6 +17,11 @@ Instruction = tuple[int, Any, Any]
 
 MAX_BASES = 40
 """Values of a row that others are looked for in: bounds what that costs."""
+
+MOST = 5
+"""At most one row in so many has a value of its own where the others say again what another value says."""
+MIN_SAVED, MIN_SAVED_EACH = 160, 20
+"""Characters that they say again, in all and each on an average, from which on that is worth a condition."""
 
 _ADDRESS = re.compile(r"https?:|/")
 _ESCAPE = re.compile(r"(?:%|\\u00)[0-9A-Fa-f]{2}\Z")
@@ -34,6 +40,9 @@ def with_derived(out: list[Instruction], scope: Any) -> bool:
             written[id(column)] = found
         elif len(bases) < MAX_BASES:
             bases.append(column)
+    gone = frozenset(written)
+    asked = {id(part[1]) for found in written.values() for part in found if part[0] == VARIABLE}
+    written |= _mostly(bases[2:], asked)
     if not written:
         return False
     begin = len(out) - 1
@@ -42,8 +51,27 @@ def with_derived(out: list[Instruction], scope: Any) -> bool:
     out[begin:] = [
         new for one in out[begin:] for new in (written.get(id(one[1]), [one]) if one[0] == VARIABLE else [one])
     ]
-    scope.columns = [column for column in scope.columns if id(column) not in written]
+    scope.columns = [column for column in scope.columns if id(column) not in gone]
     return True
+
+
+def _mostly(columns: list[Any], bases: set[int]) -> dict[int, list[Instruction]]:
+    """Return the instructions that write some columns as another one that most rows have in them, else as their own;
+    `bases`, by id, are in others.
+    """
+    written: dict[int, list[Instruction]] = {}
+    by_use = sorted(columns, key=lambda column: not column.is_text)
+    for column in reversed(columns):
+        if column.at < 0 or column.is_text or column.is_link or id(column) in bases:
+            continue
+        for base in by_use:
+            found = _around(column, base, True) if base is not column and id(base) not in written else []
+            if found:
+                written[id(column)] = [(IF_BEGIN, column, 0), (VARIABLE, column, 0), (IF_ELSE, None, 0), *found]
+                written[id(column)].append((IF_END, None, 0))
+                bases.add(id(base))
+                break
+    return written
 
 
 def _values(scope: Any) -> list[tuple[int, Any]]:
@@ -63,29 +91,42 @@ def _number(scope: Any, start: int, name: str) -> Any:
     return column
 
 
-def _around(column: Any, base: Any) -> list[Instruction]:
-    """Return the instructions that write a column as another one with constants around it; none where it is not."""
+def _around(column: Any, base: Any, mostly: bool = False) -> list[Instruction]:
+    """Return the instructions that write a column as another one with constants around it; none where it is not.
+
+    `mostly`: so it is in most rows, and the column has only the values of the others from now on.
+    """
     first = next(i for i, value in enumerate(column.values) if value is not None)
     value, inner = column.values[first], base.values[first]
-    if inner is None or inner not in value or len(inner) == len(value):
+    if inner is None or (not mostly and (inner not in value or len(inner) == len(value))):
         return []
-    before, _, behind = value.partition(inner)
+    before, _, behind = value.partition(inner) if inner in value else ("", "", "")
     if (base.is_link and not base.is_whole) or (_is_address(column, value) and not _is_address(base, inner)):
         return []
-    distinct = set()
+    others, said = [], []
     for whole, part in zip(column.values, base.values, strict=True):
         if (whole is None) != (part is None) and base.scope is not None:
             return []
-        if whole is not None:
-            if whole != f"{before}{part}{behind}" or _cuts(before, part, behind):
-                return []
-            distinct.add(part)
-    if len(distinct) < MIN_ROWS:
+        others.append(whole)
+        if whole == f"{before}{part}{behind}" and not _cuts(before, part, behind):
+            others[-1] = ""
+            said.append(whole)
+        elif whole is not None and not mostly:
+            return []
+    if not (most_say(said, len(others) - others.count(None)) if mostly else len(set(said)) >= MIN_ROWS):
         return []
+    if mostly:
+        column.values = others
     at = column.at
     ends = at + n_bytes(before), at + n_bytes(before + inner)
     pieces = [(LITERAL, at, ends[0]), (VARIABLE, base, 0), (LITERAL, ends[1], at + n_bytes(value))]
-    return [one for one in pieces if one[0] == VARIABLE or one[1] < one[2]]
+    return [one for one in pieces if one[0] == VARIABLE or (one[1] < one[2] and value != inner and before + behind)]
+
+
+def most_say(said: list[str], n: int) -> bool:
+    """Say whether what most of n rows say again, but not all, is worth a condition."""
+    is_most = 0 < (n - len(said)) * MOST <= n
+    return is_most and len(set(said)) >= MIN_ROWS and sum(map(len, said)) >= max(MIN_SAVED, MIN_SAVED_EACH * n)
 
 
 def _is_address(column: Any, value: str) -> bool:

@@ -112,14 +112,14 @@ def _cells(loop: Loop, row: Any) -> list[Any]:
     return list(row) if len(loop.names) > 1 else [row]
 
 
-def _fill(rows: list[list[Any]], i: int, default: str) -> None:
-    """Give rows a value that the layout has because most of them have it;
+def _fill(rows: list[list[Any]], i: int, default: list[str | int]) -> None:
+    """Give rows a value that the layout has because most of them have it, of texts and the row's values by index;
     an object has "" for it if some rows have none.
     """
     empty = "" if any(row[i] == "" for row in rows) else 0
     for row in rows:
         if row[i] == empty:
-            row[i] = default
+            row[i] = "".join(one if isinstance(one, str) else str(row[one]) for one in default)
 
 
 def _rendered(separation: Separated, found: LoopRows, loops: list[LoopRows]) -> list[str]:

@@ -8,12 +8,13 @@ Compiled by Cython; the same file runs uncompiled.
 from __future__ import annotations
 
 from collections import Counter
+from os.path import commonprefix
 
 import cython
 
 from .alternatives import with_alternatives
 from .arena_reading import ArenaReader
-from .derived import with_derived
+from .derived import most_say, with_derived
 from .hints import Hints
 from .instructions import FOR_BEGIN, FOR_END, IF_BEGIN, IF_ELSE, IF_END, LITERAL, VARIABLE
 from .naming import key_before
@@ -389,6 +390,28 @@ class Walker:
             if known == whole and column.values.count(None) + len(known) == self.scope.n:
                 self.arena.s_prefix[s] -= n_bytes(before)
                 self.arena.s_suffix[s] -= n_bytes(behind)
+                return
+        if head and not self.many:
+            self._keep_beginning(s, head, values, present)
+
+    def _keep_beginning(self, s, head: str, values: list, present):
+        """Leave to the values of a slot what makes most of them the address that their row has already, or that with
+        something behind it.
+        """
+        for column in self.scope.columns[-MAX_KNOWN:]:
+            known = column.values if present is None else [column.values[i] for i in present]
+            if not (column.is_link and column.is_whole) or None in known:
+                continue
+            begin: str = commonprefix(known)  # noqa: RUF071 (characters, not folders)
+            while begin and not head.endswith(begin):
+                begin = begin[:-1]
+            if not begin:
+                continue
+            rests: list = [one[len(begin) :] for one in known]
+            behind: str = values[0][len(rests[0]) :] if values[0].startswith(rests[0]) else ""
+            said = [one for one, rest, value in zip(known, rests, values, strict=True) if value == rest + behind]
+            if most_say(said, len(values)):
+                self.arena.s_prefix[s] -= n_bytes(begin)
                 return
 
     def _pieces(self, s, found: tuple, owner, label):

@@ -283,7 +283,9 @@ def loops_of(program: Program) -> list:
 
 
 def defaults_of(program: Program) -> dict:
-    """Return what the layout has instead of a loop's value that is empty: (loop, index of the value) -> text."""
+    """Return what the layout has instead of a loop's value that is empty: (loop, index of the value) -> texts, and
+    indexes of other values of that row.
+    """
     found: dict = {}
     around: list = [-1]
     for at, kind in enumerate(program.kind):
@@ -291,11 +293,23 @@ def defaults_of(program: Program) -> dict:
             around.append(at)
         elif kind == FOR_END:
             around.pop()
-        elif program.kind[at : at + 5] == [IF_BEGIN, VARIABLE, IF_ELSE, LITERAL, IF_END] and program.second[at] >= 0:
-            place_of = program.first[at], program.second[at]
-            if place_of == (program.first[at + 1], program.second[at + 1]) and not program.width[at]:
-                found[around[place_of[0]], place_of[1]] = program.first[at + 3]
+        elif program.kind[at : at + 3] == [IF_BEGIN, VARIABLE, IF_ELSE] and program.second[at] >= 0:
+            level, index = program.first[at], program.second[at]
+            pieces = _pieces(program, at + 3, program.target[at + 2], level)
+            if (level, index) == (program.first[at + 1], program.second[at + 1]) and not program.width[at] and pieces:
+                found[around[level], index] = pieces
     return found
+
+
+def _pieces(program: Program, start: int, stop: int, level: int) -> list:
+    """Return the texts and the indexes of a row's values that some instructions write; none of others."""
+    pieces: list = []
+    for at in range(start, stop):
+        is_value = program.kind[at] == VARIABLE and program.first[at] == level and program.second[at] >= 0
+        if program.kind[at] != LITERAL and not is_value:
+            return []
+        pieces.append(program.second[at] if is_value else program.first[at])
+    return pieces
 
 
 def loop_body(program: Program, loop: Loop, end: str) -> Program:
