@@ -101,3 +101,31 @@ def test_any_conditions_say_the_same_as_before_and_are_no_more(*, is_read: bool)
         n_before += sum(kind == IF_BEGIN for kind, _, _ in before)
         n_after += sum(kind == IF_BEGIN for kind, _, _ in after)
     assert n_after < 0.9 * n_before
+
+
+def test_the_text_of_links_and_of_what_is_none_is_one_value() -> None:
+    items = "".join(
+        f"<li class=menu>{word.title()}</li>"
+        if n in (3, 7)
+        else f"<li class=menu><a href=/{word}>{word.title()}</a></li>"
+        for n, word in enumerate(WORDS)
+    )
+    separation = separated(f"<ul>{items}</ul>")
+    written = "{% if menu.url %}<a href={{ menu.url }}>{{ menu.text }}</a>{% else %}{{ menu.text }}{% endif %}"
+    assert written in str(separation.layout)
+    assert [row["text"] for row in separation.data["menus"]] == [word.title() for word in WORDS]
+
+
+def test_a_text_that_some_rows_have_marked_is_one_value() -> None:
+    cells = "".join(
+        f"<tr><td>{word}</td><td>{f'<b>{n * 7}</b>' if n % 3 else n * 7}</td><td>{word[::-1]}</td></tr>"
+        for n, word in enumerate(WORDS)
+    )
+    (rows,) = separated(f"<table>{cells}</table>").data.values()
+    assert [row["text"] for row in rows if "is_plain" in row] == [n * 7 for n in range(3, 12, 3)]
+    assert [row["text"] for row in rows if "is_plain" not in row] == [n * 7 for n in range(12) if n % 3]
+
+
+def test_a_text_and_a_note_that_other_rows_have_instead_are_two_values() -> None:
+    layout = listed("<b class=sale>now {n} EUR</b>", "<i class=stock>{n} left</i>")
+    assert layout.count("{{ lamp.") == 5

@@ -134,8 +134,10 @@ def settle(scope, share, positions):
     is_single = scope.is_of_one_page()  # what is likely of it may be chance on the pages that were learnt
     told = Counter([id(column.around) for column in scope.columns if not column.is_condition])
     lists = _told_apart([column for column in scope.columns if column.is_loop and share])
+    if share and scope.strict and is_single:
+        _join_texts(scope)
     for column in scope.columns:
-        if column.is_condition or not share:
+        if column.is_condition or column.same is not None or not share:
             continue
         key = lists[id(column)] if column.is_loop else tuple(column.values)
         other = seen.setdefault((column.is_loop, key), column)
@@ -174,6 +176,29 @@ def _told_apart(columns):
         times = Counter(found.values())
         found.update({id(column): part(column) for column in columns if times[found[id(column)]] > 1})
     return found
+
+
+def _join_texts(scope):
+    """Let a text of its own and one that other rows have marked in its place, or linked, be one: `{% if item.url %}<a
+    href={{ item.url }}>{{ item.text }}</a>{% else %}{{ item.text }}{% endif %}`.
+    """
+    texts: dict = {}
+    for column in scope.columns:
+        if column.is_text and column.around is not None:
+            texts.setdefault(id(column.around), []).append(column)
+    for condition in scope.columns:
+        before = condition.beside
+        if not condition.is_condition or before is None or not _goes_with(condition, before, True):
+            continue
+        found = [*texts.get(id(before), ()), *texts.get(id(condition), ())]
+        if len(found) != 2 or found[0].around is found[1].around or not (before.is_text or condition.is_text):
+            continue
+        one, other = found if found[0].hints[0] in GENERIC else reversed(found)
+        if other.around.is_text or other.hints[0] in GENERIC:
+            one.values = [x if y is None else y for x, y in zip(one.values, other.values, strict=True)]
+            one.hints, one.around, other.same = (*one.hints, *other.hints), before.around, one
+            before.is_choice = before.is_text
+            before.hints = ("is_plain",) if before.is_text else ("mark", *before.hints)
 
 
 def _lengths(column):

@@ -569,6 +569,7 @@ class Walker:
         is_blank: cython.bint = self.arena.kind[node] == LEAF and text.isspace()  # before a tag's end
         column = self._column(bits, self.hints.of_space(owner) if is_blank else self.hints.of_part(node), True)
         column.is_choice = is_blank
+        column.is_text = self.arena.kind[node] == LEAF and self.arena.label[node] == TEXT_LABEL
         if self.closed_at == len(self.out):
             column.beside = self.closed
         self.out.append((IF_BEGIN, column, 0))
