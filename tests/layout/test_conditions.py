@@ -129,3 +129,19 @@ def test_a_text_that_some_rows_have_marked_is_one_value() -> None:
 def test_a_text_and_a_note_that_other_rows_have_instead_are_two_values() -> None:
     layout = listed("<b class=sale>now {n} EUR</b>", "<i class=stock>{n} left</i>")
     assert layout.count("{{ lamp.") == 5
+
+
+def test_an_attribute_that_one_row_has_in_another_place_is_one_value() -> None:
+    names = {"price": ' placeholder="Price"', "income": ' placeholder="£0"', "deposit": ' placeholder="Amount"'}
+    fields = "".join(
+        f'<div class="field box"><div class=head><label class="field label" for={word}>{word.title()}s</label></div>'
+        f'<div class="body"><input data-testid="{word}-input"{hint if n < 2 else ""} min="0.0" step="1000"'
+        f'{hint if n == 2 else ""} class="field text" id="{word}" type="number" value={n * 7 + 3} name="{word}"></div>'
+        "</div>"
+        for n, (word, hint) in enumerate(names.items())
+    )
+    separation = separated(f"<form>{fields}</form>")
+    layout = str(separation.layout)
+    (rows,) = separation.data.values()
+    assert [row["placeholder"] for row in rows] == ["Price", "£0", "Amount"]
+    assert layout.count("{% if not loop.last %} placeholder=") == layout.count("{% if loop.last %} placeholder=") == 1

@@ -315,3 +315,16 @@ def test_a_row_with_items_of_the_list_that_others_have_is_none_to_leave_out(at: 
     layout = str(separation.layout)
     assert layout.count("<ul") == layout.count("href={{") == 1
     assert "</div>{% endfor %}</nav>" in layout
+
+
+def test_rows_whose_attributes_are_the_same_in_the_same_order_have_a_value_of_each() -> None:
+    adds = "title='Add {0}' class='btn btn-mini btn-primary' onclick='//lamps.example/Lamps/Details/{1}'"
+    views = "title='View Details' class='btn btn-mini ' onclick='Shop.Cart.video.{0}'"
+    buttons = "".join(
+        f"<p class=lamp>{word} <button type=button {(views if n > 5 else adds).format(word, n * 37)}>Go</button></p>"
+        for n, word in enumerate(WORDS)
+    )
+    separation = separated(f"<main>{buttons}</main>")
+    layout = str(separation.layout)
+    assert layout.count(" title=") == layout.count(" class='btn") == layout.count(" onclick=") == 1
+    assert [row["title"] for row in separation.data["lamps"]][4:7] == ["Add ember", "Add fern", "View Details"]

@@ -3,7 +3,6 @@
 from unweave.layout.arena cimport Arena
 from unweave.layout.arena_reading cimport ArenaReader
 from unweave.layout.hints cimport Hints
-from unweave.layout.savings cimport in_word
 
 
 cdef int LEAF_LABELS, TEXT_LABEL

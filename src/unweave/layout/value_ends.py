@@ -12,9 +12,6 @@ import cython
 from .quantities import date_span
 from .terms import LEAF_LABELS, TEXT_LABEL
 
-if not cython.compiled:
-    from .savings import in_word
-
 _READ_OUT = frozenset("alt aria-label content placeholder title value".split())
 """Attributes that say what texts say, which have the same ends."""
 
@@ -46,7 +43,7 @@ class ValueEnds:
         self.arena, self.hints, self.reader = arena, hints, reader
 
     def slot_of(self, spans: list):
-        """Return a new slot whose values stand at some places of the buffer; the words that all begin with are
+        """Return a new slot whose values stand at some places of the buffer; the whole words that all begin with are
         constant.
         """
         a: cython.int
@@ -62,7 +59,7 @@ class ValueEnds:
         texts = {self.arena.buffer[a:b] for a, b in spans}
         self.arena.s_varies[s], self.arena.s_head[s], self.arena.s_n[s] = len(texts) > 1, c, n
         n = len(commonprefix(list(texts)))  # noqa: RUF071 (bytes, not folders)
-        while n > 0 and [text for text in texts if len(text) > n and in_word(text[n - 1], text[n])]:
+        while n > 0 and {text[n - 1 : n + 1] for text in texts if text[n - 1] not in b" /" and text[n : n + 1].strip()}:
             n -= 1
         self.arena.s_prefix[s] = n
         return s

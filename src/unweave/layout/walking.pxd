@@ -20,6 +20,7 @@ cdef class Walker:
     cdef RowParts parts
     cdef ValueEnds ends
     cdef list out
+    cdef dict attributes
     cdef object scope, closed
     cdef int literal_start, literal_stop, closed_at, own
 
@@ -29,8 +30,11 @@ cdef class Walker:
     cdef _own_value(self, int s, int owner, int label)
     cdef int _own_text(self, int node) except -2
     cdef int _one_attribute(self, int node) except -2
+    cdef int _in_turn(self, int node, int owner) except -2
+    cdef bint _is_apart(self, int node, int owner, int there) except? 1
     cdef _enter_alone(self, list stack, int node, int owner)
     cdef _label(self, int node, int part)
+    cdef _label_of(self, int label, int part)
     cdef _literal(self, int start, int stop)
     cdef _flush(self)
     cdef _variable(self, list values, hints)

@@ -65,6 +65,7 @@ class Walker:
         self.ends, self.parts = ValueEnds(arena, self.hints, self.reader), RowParts(arena, self.hints, self.reader)
         self.out, self.closed, self.closed_at, self.own = [], None, -1, -1
         self.literal_start = self.literal_stop = 0
+        self.attributes: dict = {}  # the last condition of each that rows have in several places of its element
 
     @cython.locals(node=cython.int, stage=cython.int, owner=cython.int)
     def walk(self, root: cython.int, n) -> tuple:
@@ -111,7 +112,8 @@ class Walker:
             stack.append((self._own_text(node), HEDGE, owner))
             return
         if self.arena.guard_head[node] >= 0 and self.choices and self.hints.is_attribute(self.arena.label[node]):
-            last = self._one_attribute(node)
+            last = self._in_turn(node, owner)
+            last = last if last >= 0 else self._one_attribute(node)
             if last >= 0:
                 stack.append((self.arena.next[last], HEDGE, owner))
                 return
@@ -158,6 +160,35 @@ class Walker:
         self._variable(values, ("html",))
         return node
 
+    def _in_turn(self, node, owner):
+        """Write neighbours that are attributes of some rows each, where all rows have the same ones in the same order,
+        as a value each, without conditions.
+
+        Returns the last of them, or -1 where they are none.
+        """
+        n: cython.int = self.arena.guard_n[node]
+        orders: list = [()] * n
+        spans: dict = {}
+        while node >= 0 and self.arena.guard_head[node] >= 0 and self.arena.kind[node] == LEAF:
+            label: cython.int = self.arena.label[node]
+            if self.arena.guard_n[node] != n or not self.hints.is_attribute(label):
+                break
+            there = [i for i, bit in enumerate(self.reader.bits(node)) if bit]
+            found = spans.setdefault(label, [None] * n)
+            for i, span in zip(there, self.reader.spans(self.arena.value[node], len(there)), strict=True):
+                orders[i] = (*orders[i], label)
+                found[i] = span
+            if len(set(orders)) == 1:
+                if len(orders[0]) > len(spans):  # twice in an element
+                    return -1
+                for label in orders[0]:
+                    self._label_of(label, OPENING)
+                    self._slot(self.ends.slot_of(spans[label]), owner, label, True)
+                    self._label_of(label, CLOSING)
+                return node
+            node = self.arena.next[node]
+        return -1
+
     def _one_attribute(self, node):
         """Write an attribute that few rows have, or one with a value for each condition, as one variable that is its
         condition.
@@ -183,25 +214,47 @@ class Walker:
             count += 1
             last = node
             node = self.arena.next[node]
-        if last < 0 or (count == 1 and (n == 1 or self.arena.present[last] != 1)):
+        is_apart: cython.bint = last >= 0 and self._is_apart(last, owner, n - spans.count(None))
+        if last < 0 or (count == 1 and not is_apart and (n == 1 or self.arena.present[last] != 1)):
             return -1
-        if all(spans):  # one value after the other
-            self._label(last, OPENING)
-            self._slot(self.ends.slot_of(spans), owner, label, True)
-            self._label(last, CLOSING)
-            return last
         self._flush()
-        texts = [self.hints.cut(span[0], span[1]) if span else 0 for span in spans]
-        column = self._column(texts, self.hints.of_slot(-1, owner, label, ""))
-        self.out.append((IF_BEGIN, column, 0))
+        hints = self.hints.of_slot(-1, owner, label, "")
+        absent = None if is_apart else 0
+        column = self._column([self.hints.cut(span[0], span[1]) if span else absent for span in spans], hints)
+        asked = column
+        if is_apart:
+            asked = column.around = self._column(
+                [int(span is not None) for span in spans], ((hints[0], "_first"),), True
+            )
+            asked.is_choice, asked.beside = True, self.attributes.get((owner, label))
+            self.attributes[owner, label] = asked
+        self.out.append((IF_BEGIN, asked, 0))
         self._label(last, OPENING)
         self._flush()
         self.out.append((VARIABLE, column, 0))
         self._label(last, CLOSING)
         self._flush()
         self.out.append((IF_END, None, 0))
-        self.closed, self.closed_at = column, len(self.out)
+        self.closed, self.closed_at = asked, len(self.out)
         return last
+
+    def _is_apart(self, node, owner, there):
+        """Say whether the rows that an attribute is not of have it in another place of the same element, and values of
+        theirs; `there`: how many it is of.
+        """
+        label: cython.int = self.arena.label[node]
+        n: cython.int = self.arena.guard_n[node]
+        places: cython.int = 0
+        if not self.objects or self.many or (owner, label) in self.attributes:
+            return self.objects and not self.many
+        while node >= 0:
+            if self.arena.label[node] == label and self.arena.guard_head[node] >= 0:
+                if self.arena.present[node] > 1 and self.arena.s_varies[self.arena.value[node]] == 0:
+                    return False
+                there += self.arena.present[node] if places else 0
+                places += 1
+            node = self.arena.next[node]
+        return places == 2 and there == n
 
     def _own_markup(self, nodes: list, bits: list):
         """Put down what a single row has, of many values: its markup is data, one value."""
@@ -265,7 +318,10 @@ class Walker:
 
     def _label(self, node, part):
         """Put down a constant part of a node's label."""
-        at: cython.int = 6 * self.arena.label[node] + 2 * part
+        self._label_of(self.arena.label[node], part)
+
+    def _label_of(self, label, part):
+        at: cython.int = 6 * label + 2 * part
         self._literal(self.arena.labels[at], self.arena.labels[at + 1])
 
     def _literal(self, start, stop):
