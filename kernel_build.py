@@ -44,7 +44,7 @@ LEVELS = {"layout": "-O2", "lists": "-O1", "markup": "-O1", "match": "-O1", "tre
     "layout.arena": "-O1", "layout.walking": "-O1", "layout.writing": "-O1", "layout.loops": "-O1",
     "layout.weaving": "-Og", "layout.scopes": "-Og", "layout.hints": "-Og",
     "layout.value_ends": "-Og", "layout.row_parts": "-Og", "layout.scripts": "-Og", "layout.arena_reading": "-Og",
-    "layout.item_lists": "-Og", "layout.unrolling": "-Og",
+    "layout.item_lists": "-Og", "layout.unrolling": "-Og", "layout.row_starts": "-Og",
     "lists.disjoint": "-Og", "match.pairs": "-Og", "match.tracing": "-Og", "match.forest": "-Og",
 }  # fmt: skip
 """How rooms, and modules of them, are compiled; others with -Og.

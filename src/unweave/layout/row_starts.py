@@ -1,12 +1,18 @@
+# cython: wraparound=True, boundscheck=True
 """What a row of several trees begins with for a reader: a heading, a comment on a line of its own, not a break of a
 line.
 
-Loops whose rows may begin at several places save about the same with each of these.
+Loops whose rows may begin at several places save about the same with each of these. Compiled by Cython; the same file
+runs uncompiled.
 """
 
-import re
-from typing import Any
+from __future__ import annotations
 
+import re
+
+import cython
+
+from .arena import Arena
 from .terms import COMMENT_LABEL, ELEMENT, LEAF
 
 ANYTHING, COMMENT, HEADING = range(3)
@@ -21,9 +27,9 @@ _CLOSING = re.compile(rb"<!--(?:\s*[/.#]|\W*end(?:if)?\b)", re.IGNORECASE)
 """What a comment begins with that stands behind what it says something of: `/lamp`, `.lamp`, `end lamp`."""
 
 
-def row_start(arena: Any, children: list[int], period: int) -> int:
+def row_start(arena: Arena, children: list, period: cython.int):
     """Say what the first of some rows of several trees begins with, breaks of lines apart."""
-    at = 0
+    at: cython.int = 0
     while at < period - 1 and tag_of(arena, children[at]) in _BREAKS:
         at += 1
     tag = tag_of(arena, children[at])
@@ -35,19 +41,20 @@ def row_start(arena: Any, children: list[int], period: int) -> int:
     return ANYTHING
 
 
-def _opens(arena: Any, child: int) -> bool:
+def _opens(arena, child):
     """Say whether a child is a comment at the beginning of a line that may say what follows."""
     if arena.kind[child] != LEAF or arena.label[child] != COMMENT_LABEL:
         return False
-    lead, value = arena.lead[child], arena.value[child]
+    lead: cython.int = arena.lead[child]
+    value: cython.int = arena.value[child]
     text = arena.buffer[arena.s_start[value] : arena.s_stop[value]]
     return arena.s_start[lead] < arena.s_stop[lead] and not _CLOSING.match(text)
 
 
-def tag_of(arena: Any, child: int) -> bytes:
+def tag_of(arena, child):
     """Return the tag of an element, else nothing."""
     if arena.kind[child] != ELEMENT:
         return b""
-    at = 6 * arena.label[child]
+    at: cython.int = 6 * arena.label[child]
     found = _TAG.match(arena.buffer, arena.labels[at], arena.labels[at + 1])
     return found[1].lower() if found else b""
