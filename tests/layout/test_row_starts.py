@@ -3,6 +3,7 @@
 import pytest
 
 from tests.layout.rendered import separated
+from unweave import weave
 
 ROOMS = "hall kitchen study cellar attic porch".split()
 
@@ -71,3 +72,33 @@ def test_what_all_rows_begin_with_is_no_separator(first: str) -> None:
     layout = str(separated(f"<p>{first}&bull; {rows}<br></p>").layout)
     assert '&bull; <a class="room"' in layout
     assert "<br>{% endfor %}</p>" in layout
+
+
+def described(*words: str) -> list[str]:
+    """Rows of two trees each about some rooms."""
+    return [
+        f'<!-- room -->\n<tr><td align="right">{word.title()}:</td><td class="about">{about(word)}</td></tr>\n'
+        '<tr><td height="4"></td></tr>'
+        for word in words
+    ]
+
+
+def test_a_last_row_behind_a_comment_is_a_row_too() -> None:
+    rows = described(*ROOMS)
+    rows.insert(-1, "<!-- no result for garden -->")
+    separation = separated("<table>\n\n" + "\n".join(rows) + "</table>")
+    layout = str(separation.layout)
+    assert "{% if loop.last %}\n<!-- no result for garden -->{% endif %}\n<!-- room -->\n<tr>" in layout
+    assert layout.count("{% if") == 1
+    (found,) = separation.data.values()
+    assert [row["label"] for row in found] == [f"{word.title()}:" for word in ROOMS]
+    found.append(dict(found[0]))
+    assert weave(separation.layout, separation.data).count(b"<!-- no result for garden -->") == 1
+
+
+def test_another_row_behind_a_comment_stays_outside() -> None:
+    rows = described(*ROOMS)
+    rows[-1] = "<!-- no result for garden -->\n" + rows[-1].replace('<td class="about">', "<td><b>New</b></td><td>")
+    separation = separated("<table>\n" + "\n".join(rows) + "</table>")
+    assert [len(found) for found in separation.data.values()] == [len(ROOMS) - 1]
+    assert "<td><b>New</b></td>" in str(separation.layout)

@@ -319,7 +319,11 @@ class Folder:
             chunks = self._in_phase(children, n, self._whole_lists(children, chunks))
             chunks = self._two_kinds(children, chunks)
         done = False
-        for start, stop, period in chunks:
+        for k, (start, stop, period) in enumerate(chunks):
+            bound: cython.int = chunks[k + 1][0] if k + 1 < len(chunks) else n
+            if self._fold_past_comment(children, start, stop, period, bound):
+                done = True
+                continue
             first = self._first_row(children, start, stop, period)
             is_folded = (first != start and self._fold_chunk(children, first, stop, period)) or self._fold_chunk(
                 children, start, stop, period
@@ -391,13 +395,19 @@ class Folder:
         """Say whether the body of the longest chunk's loop is that of all of them: what others say again and again is
         data, as rows of one list, not layout of a second one.
         """
-        bodies = []
-        for begin, end, _ in (max(group, key=_length), whole):
-            self.begin_attempts()
-            loop: cython.int = self.attempt(children, begin, end, whole[2])
-            bodies.append((body_and_data(self.arena, loop)[0], self.arena.variables[self.arena.content[loop]]))
-            self.forget_attempt()
-        return bodies[0] == bodies[1]
+        begin, end, _ = max(group, key=_length)
+        start, stop, period = whole
+        return self._row_body(children, begin, end, period) == self._row_body(children, start, stop, period)
+
+    def _row_body(self, children: cython.int[::1], start: cython.int, stop: cython.int, period: cython.int):
+        """Return how many characters of layout a row of some children as a loop is, and the variables of its first
+        tree.
+        """
+        self.begin_attempts()
+        loop: cython.int = self.attempt(children, start, stop, period)
+        body = body_and_data(self.arena, loop)[0], self.arena.variables[self.arena.content[loop]]
+        self.forget_attempt()
+        return body
 
     def _in_phase(self, children: cython.int[::1], n: cython.int, chunks: list) -> list:
         """Let rows of several trees begin with what begins one for a reader, where no row is lost."""
@@ -537,6 +547,49 @@ class Folder:
         for i in range(start + 1, stop):
             children[i] = -1
         return True
+
+    def _fold_past_comment(self, children: cython.int[::1], start: cython.int, stop: cython.int, period, bound):
+        """Fold a chunk and one more row behind a comment, which has just what the others have, as the last one, of
+        which the comment is a part; whether it was. Rows of one tree stay as they are: lists of those are aligned.
+        """
+        i: cython.int
+        stop -= (stop - start) % max(1, period)  # the comment may be of a last row that is not whole
+        end: cython.int = stop + 1 + period
+        if self.arena.condition_cost <= CONDITION_COST or period < 2 or end > bound:
+            return False
+        if not self.are_comments(children, stop, stop + 1):
+            return False
+        rows: cython.int[::1] = np.array(list(children[start:stop]) + list(children[stop + 1 : end]), np.int32)
+        n: cython.int = rows.shape[0]
+        if self.are_comments(rows, 0, period) or not are_alike(self.arena, rows, 0, n, period):
+            return False
+        if self._row_body(rows, 0, n, period) != self._row_body(children, start, stop, period):
+            return False
+        usual: cython.longlong = self.cost_as_loop(children, start, stop, period)
+        before: cython.longlong = self.cost_of(children, start, stop)
+        if usual >= before or self.cost_as_loop(rows, 0, n, period) >= usual + self.cost_of(children, stop + 1, end):
+            return False
+        self.begin_attempts()
+        loop: cython.int = self.attempt(rows, 0, n, period)
+        self._add_to_last(loop, children[stop])
+        refresh(self.arena, loop)
+        children[start] = loop
+        for i in range(start + 1, end):
+            children[i] = -1
+        return True
+
+    def _add_to_last(self, loop: cython.int, node: cython.int):
+        """Let the last row of a loop begin with a tree more."""
+        rows: cython.int = self.arena.inner[loop]
+        self.arena.reserve(2 * self.arena.size[node], 2)
+        copy: cython.int = copy_tree(self.arena, self.search, node)
+        head: cython.int = self.arena.new_cell(0, 0, rows - 1)
+        self.arena.c_next[head] = self.arena.new_cell(1, 0, 1)
+        self.arena.guard_head[copy], self.arena.guard_tail[copy] = head, self.arena.c_next[head]
+        self.arena.guard_n[copy], self.arena.present[copy] = rows, 1
+        self.arena.next[copy] = self.arena.content[loop]
+        self.arena.content[loop] = copy
+        self.arena.period[loop] += 1
 
     def _first_row(self, children: cython.int[::1], start: cython.int, stop: cython.int, period: cython.int):
         """Return where a reader sees the first row of a chunk begin: what rows are separated by begins none."""

@@ -88,9 +88,13 @@ class _Edges:
         """
         out, scope = self.out, self.out[begin][1]
         at = begin + 1
+        if out[at][0] == IF_BEGIN and out[at][1].final()[0].name == _PLACES[1]:  # what only the last row begins with
+            middle, stop = _branches(out, at)
+            at = stop + 1 if middle == stop and not _holds_first(out[at], scope) else at
+        edge = at
         while out[at][0] == LITERAL and not self.cut(*out[at][1:]).strip(_BLANKS.decode()):
             at += 1
-        blanks = out[begin + 1 : at]
+        blanks = out[edge:at]
         while out[at][0] == IF_BEGIN and out[at][1].final()[0].name not in _PLACES and _holds_first(out[at], scope):
             at += 1
         if out[at][0] != IF_BEGIN or out[at][1].final()[0].name != _PLACES[0] or len(scope.loop.values) != 1:

@@ -22,7 +22,7 @@ from .quantities import n_bytes, quantities, quoted, unit_hint, unit_name
 from .row_parts import MAX_OWN, RowParts
 from .said_again import say_again
 from .scopes import MIN_ROWS, Scope, ScopeColumn, list_rows, settle
-from .terms import CLOSING, END_TAG, LEAF, LEAF_LABELS, LISTED, LOOP, OPENING, TEXT_LABEL
+from .terms import CLOSING, COMMENT_LABEL, END_TAG, LEAF, LEAF_LABELS, LISTED, LOOP, OPENING, TEXT_LABEL
 from .value_ends import MAX_BASE, MAX_BASE_OF_ONE, ValueEnds, space_around
 from .writing import name_row
 
@@ -624,7 +624,7 @@ class Walker:
         text: str = self.hints.cut(self.arena.start[node], self.arena.stop[node])
         is_blank: cython.bint = self.arena.kind[node] == LEAF and text.isspace()  # before a tag's end
         column = self._column(bits, self.hints.of_space(owner) if is_blank else self.hints.of_part(node), True)
-        column.is_choice = is_blank
+        column.is_choice = is_blank or self._is_of_last_row(node, bits)
         column.is_text = self.arena.kind[node] == LEAF and self.arena.label[node] == TEXT_LABEL
         if self.closed_at == len(self.out):
             column.beside = self.closed
@@ -634,6 +634,13 @@ class Walker:
         if present is None:
             present = range(self.scope.n)
         self.scope.present.append([i for i, bit in zip(present, bits, strict=True) if bit])
+
+    def _is_of_last_row(self, node, bits: list):
+        """Say whether a node is a comment that only the last row of a list has: who adds rows knows nothing of it."""
+        if self.arena.kind[node] != LEAF or self.arena.label[node] != COMMENT_LABEL or self.scope.parent is None:
+            return False
+        is_list: cython.bint = len(self.scope.loop.values) == 1 and self.scope.n >= MIN_ROWS
+        return is_list and len(bits) == self.scope.n and sum(bits) == 1 and bits[len(bits) - 1] == 1
 
     def _open_for(self, node, owner):
         self._flush()
