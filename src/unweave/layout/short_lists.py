@@ -5,7 +5,7 @@ could not be rows of one list (SYNTHIA, section 6.4: a loop takes in trees).
 
 from typing import Any, NamedTuple
 
-from .terms import ELEMENT, LEAF, LISTED, LOOP
+from .terms import ELEMENT, LEAF, LISTED, LOOP, MAX_HEIGHT
 
 MAX_MODELS = 3
 """Rows with such loops whose siblings are looked through."""
@@ -27,6 +27,7 @@ def short_lists(arena: Any, rows: list[int], with_lists: set[int]) -> list[Short
     """Return the lists in siblings that stand where a sibling, of those with lists, has a loop."""
     found: list[ShortList] = []
     taken = set()
+    rows = [row for row in rows if arena.height[row] <= MAX_HEIGHT]  # others are not aligned
     for model in [row for row in rows if row in with_lists][:MAX_MODELS]:
         for row in rows:
             if row == model or arena.kind[row] != ELEMENT or arena.label[row] != arena.label[model]:
