@@ -270,3 +270,15 @@ def test_rows_that_nothing_names_are_called_by_the_comment_they_begin_with() -> 
     rows = ROWS.replace("<tr>", "<!-- begin of property -->\n<tr>")
     assert "{% for property in properties %}" in _layout(f"<table>\n{rows}</table>")
     assert "{% for fact in facts %}" in _layout(f"<table>\n{rows.replace('<tr', '<tr class=fact')}</table>")
+
+
+def test_what_stands_in_a_style_is_called_by_its_property() -> None:
+    rows = "".join(f"<p class=ad style='min-height: {n * 37}px; max-height: none'>{n * 7919}</p>" for n in range(1, 5))
+    assert "style='min-height: {{ ad.height }};" in _layout(f"<div>{rows}</div>")
+    colours = "".join(f"<p class=ad style='color: rgb(2, {n * n})'>{n * 7919}</p>" for n in range(1, 5))
+    assert "{{ ad.color }}" in _layout(f"<div>{colours}</div>")
+
+
+def test_the_second_number_of_a_range_is_its_end() -> None:
+    rows = "".join(f"<li><p>Herne {n * 7919}a</p><p>Age: {n} - {n * n + 7}</p></li>" for n in range(1, 9))
+    assert "<p>Age: {{ item.age }} - {{ item.age_to }}</p>" in _layout(f"<ul>{rows}</ul>")

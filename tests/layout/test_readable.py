@@ -460,7 +460,7 @@ def test_several_words_of_an_attribute_are_whole() -> None:
         for n, word in enumerate(WORDS)
     )
     separation = readable("".join(boxes))
-    assert '<p class="box {{ box.class }}" style="color:red;top:{{ box.style }}">' in str(separation.layout)
+    assert '<p class="box {{ box.class }}" style="color:red;top:{{ box.top }}">' in str(separation.layout)
     assert [row["class"] for row in separation.data["boxes"]][:2] == [
         f"box-{WORDS[0]}-part",
         f"box-{WORDS[1]} box-wide-part",

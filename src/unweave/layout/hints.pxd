@@ -14,6 +14,7 @@ cdef class Hints:
 
     cpdef str cut(self, int start, int stop)
     cdef tuple of_slot(self, int s, int owner, int label, str before)
+    cdef str _property(self, int s, str before)
     cdef tuple _of_link(self, int node, tuple names)
     cdef bint _is_all_of(self, int node, int outer) except -1
     cdef str _only_link(self, int node)

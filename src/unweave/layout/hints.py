@@ -46,6 +46,9 @@ ENTRIES = "entries"
 KEY = "key"
 """What the key of a literal in a script is called."""
 
+STYLE = "style"
+"""What a value of several properties of one is called."""
+
 MAX_ABOVE = 6
 """Elements around a thing that may name it."""
 
@@ -91,6 +94,8 @@ _TO_PICTURES = frozenset(("href", "xlink:href"))
 """What says which drawing of a set is used."""
 _NO_TEXT = frozenset((URL, "image"))
 """Names of what a reader does not read."""
+_PROPERTY = re.compile(r"([\w-]+)\s*:[^:;\"]*\Z")
+"""The last property of a style."""
 _HEADER_CELL = re.compile(r"(?is)<th\b[^<>]*>(.*?)(?=<th\b|</tr\b|\Z)")
 _PROPERTIES = ("itemprop", "data-field")
 """Attributes that say what an element holds: these before all others."""
@@ -132,6 +137,8 @@ class Hints:
                 name = self.attribute(label)  # `selected`, which would say nothing as a class
             if not name and ":" in self.cut(self.arena.labels[6 * label + 2], self.arena.labels[6 * label + 3]):
                 name = KEY
+            if name == STYLE and s >= 0:
+                name = self._property(s, before)
             if name:
                 return (name, *[(around, name) for around in (*header, *names)])
             return names or key_before(before)
@@ -151,6 +158,13 @@ class Hints:
             names = (names[0], TITLE, *names[1:]) if is_field else (TITLE, *names)
         own = names[: not names or names[0] not in GENERIC]
         return (*label_before(before), *own, *header, *names[len(own) :]) or key_before(before)
+
+    def _property(self, s, before: str) -> str:
+        """Return what the value of a slot in a style is of, where that is a single property."""
+        stop: cython.int = self.arena.s_stop[s] - self.arena.s_suffix[s]
+        value: str = self.cut(self.arena.s_start[s] + self.arena.s_prefix[s], stop)
+        found = _PROPERTY.search(before) if ";" not in value else None
+        return (self.suggested(found[1]) if found else "") or STYLE
 
     def _of_link(self, node, names) -> tuple:
         """What the text of a link is called: what its element is, where it is all of that, else a text."""

@@ -39,6 +39,9 @@ LABEL, VALUE = "label", "value"
 TEXT = "text"
 """What is in elements that say nothing of it."""
 
+PARAGRAPH = "paragraph"
+"""The same of `<p>`, where texts are sentences."""
+
 ITEM = "item"
 """What an object is called whose elements and list say nothing of it."""
 
@@ -47,6 +50,9 @@ MAX_LETTERS = 32
 
 MIN_VALUES = 3
 """Values that say what they are."""
+
+_PROSE = re.compile(r"[.!?]\s*\Z|.{60}")
+"""What a sentence has."""
 
 _SIZED = re.compile(r"[a-z]-(?:\d|\[)|\A[a-z]{1,2}-")
 """A class of a framework with how much of it: `leading-6`, `gap-2`, `w-fit`."""
@@ -292,15 +298,17 @@ def role_hint(hints: Sequence[str], values: Iterable[object]) -> tuple[str, ...]
     (('price',), ())
     >>> role_hint(("text",), ["Genre:", "Rating:", "Country:"])
     ('label',)
+    >>> role_hint(("paragraph",), ["Herne Bay", "Sturry"]), role_hint(("paragraph",), ["It is new.", "Sold"])
+    (('text',), ())
     """
     if hints and hints[0] not in GENERIC:
         return ()
     texts = list(islice((value for value in values if isinstance(value, str) and value), SAMPLE))
-    if len(texts) < MIN_VALUES:
-        return ()
-    if all(text.rstrip().endswith(":") for text in texts):
+    if len(texts) >= MIN_VALUES and all(text.rstrip().endswith(":") for text in texts):
         return (LABEL,)
-    if not _MAY_SAY.search(" ".join(texts)):
+    if hints and hints[0] == PARAGRAPH and not any(_PROSE.search(text) for text in texts):
+        return (*role_hint((), texts), TEXT)
+    if len(texts) < MIN_VALUES or not _MAY_SAY.search(" ".join(texts)):
         return ()
     role = role_of(Traits.of(texts))
     return (role,) if role in _ROLES else ()

@@ -41,6 +41,9 @@ KEY_LENGTH = 8
 CHOICE = 16
 """What `{%if v1%}{%else%}{%endif%}` costs more than `{{v1}}`."""
 
+_RANGES = frozenset(["-", "–", "to", "&ndash;"])
+"""What stands between two numbers of which the second one ends what the first one begins."""
+
 MAX_KNOWN = 16
 """Columns whose values are looked for in those of a slot, the last ones: bounds what that costs."""
 
@@ -483,7 +486,9 @@ class Walker:
         behind = [*pieces[1:-1], pieces[-1] + self.hints.cut(stop - self.arena.s_suffix[s], stop)]
         for piece, column, unit in zip(pieces, columns, map(unit_name, behind), strict=False):
             self._literal(at, at + n_bytes(piece))
-            self._variable(column, (*key_before(piece.replace("&quot;", '"')), *((unit,) if unit else ()), *hints))
+            names: tuple = (*key_before(piece.replace("&quot;", '"')), *((unit,) if unit else ()), *hints)
+            names = ((names[0], "_to"), *names) if names and piece.strip() in _RANGES else names
+            self._variable(column, names)
             at += n_bytes(piece) + n_bytes(column[0])
         self._literal(at, at + n_bytes(pieces[-1]))
         self._flush()
