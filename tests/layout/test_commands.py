@@ -85,7 +85,7 @@ def test_names_are_written_by_the_first_run_and_given_by_the_next(tmp_path):
     names, parts = tmp_path / "names.json", tmp_path / "parts"
     assert run("separate", page, "-o", str(parts), "--names", str(names)).exit_code == 0
     found = json.loads(names.read_text())
-    assert found == {"title": "title", "parts": "parts", "parts[]": "item", "parts.text": "text", "parts.item": "item"}
+    assert found == {"title": "title", "parts": "parts", "parts[]": "part", "parts.text": "text", "parts.item": "item"}
     names.write_text(
         json.dumps(found | {"parts": "parts", "parts[]": "part", "parts.text": "number", "parts.item": "price"})
     )

@@ -4,6 +4,8 @@ import json
 
 from unweave import Page, separate, weave
 
+WORDS = "amber birch cedar dune ember fern grove heath iris jade knoll larch".split()
+
 
 def _layout(source: str) -> str:
     separation = separate(Page(source))
@@ -282,3 +284,20 @@ def test_what_stands_in_a_style_is_called_by_its_property() -> None:
 def test_the_second_number_of_a_range_is_its_end() -> None:
     rows = "".join(f"<li><p>Herne {n * 7919}a</p><p>Age: {n} - {n * n + 7}</p></li>" for n in range(1, 9))
     assert "<p>Age: {{ item.age }} - {{ item.age_to }}</p>" in _layout(f"<ul>{rows}</ul>")
+
+
+def test_items_under_a_heading_are_each_one_of_what_it_says() -> None:
+    rows = "".join(f"<li><p>Herne {n * 7919}a</p><i>{n * 31} miles</i></li>" for n in range(1, 9))
+    assert "{% for station in stations %}<li><p>Herne {{ station.text }}</p>" in _layout(
+        f"<h3>Stations</h3><ul>{rows}</ul>"
+    )
+    assert "{% for item in train_stations %}" in _layout(f"<h3>Train stations</h3><ul>{rows}</ul>")
+
+
+def test_a_list_that_nothing_names_is_called_by_its_pictures() -> None:
+    icons = "".join(
+        f"<li><svg><use href=#{word}-small></use></svg>{n * 7} {word}s</li>" for n, word in enumerate(WORDS)
+    )
+    assert "{% for icon in icons %}" in _layout(f"<ul>{icons}</ul>")
+    images = "".join(f"<li><img src='/pictures/{word}.jpg'><b>+{n * 7}</b></li>" for n, word in enumerate(WORDS))
+    assert "{% for image in images %}" in _layout(f"<ul>{images}</ul>")

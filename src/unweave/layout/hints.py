@@ -17,6 +17,7 @@ from .naming import (
     GENERIC,
     IMAGE_URL,
     MAX_READ,
+    SYMBOL,
     TEXT,
     TITLE,
     URL,
@@ -70,7 +71,7 @@ SHORT = frozenset(("ad", "tv"))
 MAX_VALUES = 50
 """Values that are looked at for one that most of them are."""
 
-LINK, LINK_TEXT, COMMENT, SYMBOL, CRUMB = "link", "link_text", "html_comment", "symbol", "breadcrumb"
+LINK, LINK_TEXT, COMMENT, CRUMB = "link", "link_text", "html_comment", "breadcrumb"
 """What a link, what it says, a comment, which drawing of a set is used and a page on the way to this one are called."""
 
 RAW_NAMES = {"script": "script", "style": "css"}

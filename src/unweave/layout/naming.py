@@ -30,8 +30,8 @@ MAX_WORDS = 4
 MAX_CLASS_WORDS = 2
 """Words of a name that a class, attribute or tag gives, the last ones: `uix_sidebar-nav` is a sidebar's nav."""
 
-TITLE, URL, IMAGE_URL = "title", "url", "image_url"
-"""What a text in a heading, the address of a link and that of a picture are called."""
+TITLE, URL, IMAGE_URL, SYMBOL = "title", "url", "image_url", "symbol"
+"""What a text in a heading, the address of a link, that of a picture and what an icon shows are called."""
 
 LABEL, VALUE = "label", "value"
 """What a text before a colon is called, and what it is a label of."""

@@ -6,7 +6,22 @@ A loop's rows are objects, `{"title": "x"}` beside `{% for product in products %
 """
 
 from .instructions import FOR_BEGIN, FOR_END, IF_BEGIN, IF_ELSE, IF_END, LITERAL, VARIABLE
-from .naming import ATTRIBUTES, GENERIC, ITEM, LABEL, TEXT, VALUE, Namer, inside, role_hint, singular, spelled
+from .naming import (
+    ATTRIBUTES,
+    GENERIC,
+    IMAGE_URL,
+    ITEM,
+    LABEL,
+    SYMBOL,
+    TEXT,
+    VALUE,
+    Namer,
+    inside,
+    plural,
+    role_hint,
+    singular,
+    spelled,
+)
 
 
 def name_all(columns, namer, row=""):
@@ -17,6 +32,7 @@ def name_all(columns, namer, row=""):
 
 def name_row(scope):
     """Name the columns of a scope whose rows are objects."""
+    _call_by_picture(scope)
     row = scope.hints[0] if scope.hints else ""
     is_labelled = False
     for column in scope.columns:
@@ -30,6 +46,14 @@ def name_row(scope):
             is_labelled = is_labelled or said == (LABEL,)
             column.hints = (*said, *column.hints)
     name_all(usual_first(scope.columns), Namer(ATTRIBUTES, fallback="value"), row)
+
+
+def _call_by_picture(scope):
+    """Call rows that nothing names, and that are a picture and another value, by the picture."""
+    first = [spelled(column.hints[0]) for column in scope.columns if column.hints]
+    for name, thing in ((SYMBOL, "icon"), (IMAGE_URL, "image")):
+        if name in first and len(scope.columns) == 2 and scope.loop.hints[:1] == (plural(ITEM),):
+            scope.hints, scope.loop.hints = (thing, *scope.hints), (plural(thing), *scope.loop.hints)
 
 
 def usual_first(columns):
@@ -77,7 +101,7 @@ def _row_names(scope, around):
     """Return what a row may be called: a text, and what has the name of a row `around`, as its list says."""
     hints, many = scope.hints, scope.loop.final()[0].name.rstrip("0123456789")
     thing = singular(many)
-    if hints and hints[0] == TEXT:
+    if (hints and hints[0] == TEXT) or (hints[:1] == (ITEM,) and "_" not in many and thing != many):
         return (thing, ITEM, *hints)
     if hints and thing != many and any(spelled(hints[0]) in names for names in around):
         return (thing, *[hint for hint in hints if not spelled(hint).endswith(TEXT)], ITEM)
