@@ -134,3 +134,27 @@ def test_scripts_of_products_stay_in_their_rows() -> None:
         for wood, price, code in zip(("oak", "ash", "elm", "fir"), (39, 44, 52, 61), SCRIPTS, strict=True)
     )
     assert "<h2>Lamp of {{" in str(separate(Page(f"<ul>{products}</ul>")).layout)
+
+
+SCRIPT = '<script type="text/javascript" charset="utf-8" src="/static/themes/{0}.js" crossorigin="anonymous"></script>'
+ITEM = '<li class="item of-the-list" data-place="front" data-list="lamps of the shop"><b class="name">{0}</b></li>'
+
+
+@pytest.mark.parametrize(
+    ("element", "spaces", "is_list"),
+    [
+        (SCRIPT, ("\n    ", "\n", "\n\n\t"), False),
+        (SCRIPT, ("\n    ", "\n    ", "\n    "), True),
+        (ITEM, ("\n    ", "\n", "\n\n\t"), True),
+    ],
+)
+def test_a_few_scripts_between_which_white_space_differs_are_written_out(
+    element: str, spaces: tuple[str, ...], *, is_list: bool
+) -> None:
+    """There was a condition on white space for nearly each row."""
+    parts = "".join(
+        f"{space}{element.format(word)}" for space, word in zip(spaces, ("amber", "birch", "cedar"), strict=True)
+    )
+    separation = separate(Page(f"<div><h2>Lamps</h2>{parts}</div>"))
+    assert weave(separation.layout, separation.data) == separation.page.source
+    assert ("{% for" in str(separation.layout)) == is_list

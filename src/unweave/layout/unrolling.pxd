@@ -5,7 +5,7 @@ from unweave.layout.joining cimport copy_node, merge_slot, n_values
 from unweave.layout.savings cimport guard_cost, refresh
 from unweave.layout.search cimport Search
 
-cdef int ATTRIBUTES, CODE, CONTENT, ELEMENT, LEAF, LISTED, LOOP, MAX_NODES_READ, MAX_ROWS, MAX_VALUES_READ, PAIR, RAW_LABEL, MIN_LISTS, MIN_LISTS_READ, REFUSED
+cdef int ATTRIBUTES, CODE, CONTENT, ELEMENT, LEAF, LISTED, LOOP, MAX_NODES_READ, MAX_ROWS, MAX_ROWS_READ, MAX_VALUES_READ, PAIR, RAW_LABEL, MIN_LISTS, MIN_LISTS_READ, REFUSED
 
 
 cdef class Unroller:

@@ -33,11 +33,17 @@ MAX_NODES_READ = 12
 MAX_VALUES_READ = 2
 """Values of each of two rows that a reader would write out, at most: two scripts of a head, two links of a footer."""
 
+MAX_ROWS_READ = 5
+"""Rows that a reader would write out where their white space differs as often, at most: the scripts of a head."""
+
+RESOURCES = b"<script", b"<link", b"<style"
+"""What they begin with."""
+
 PAIR = 120
 """What it may cost more to write two rows out."""
 
 CODE = 100
-"""What it may cost more to write out each script, or style, that has its own code."""
+"""What it may cost more to write out each of more rows: scripts, style sheets."""
 
 REFUSED = -2
 """Instead of a tree: a single row has what the others of its loop do not."""
@@ -91,7 +97,7 @@ class Unroller:
         marks = arena.n_nodes, arena.n_slots, arena.n_cells
         most: cython.longlong = arena.cost[loop]
         if n == 1:
-            most += CODE * k if is_code else PAIR
+            most += CODE * k if is_code or k > 2 else PAIR
         self.n_lists = n
         first: cython.int = -1
         last: cython.int = -1
@@ -138,11 +144,15 @@ class Unroller:
         return 2 * count > self.arena.s_n[s]
 
     def _is_pair(self, loop: cython.int) -> cython.bint:
-        """Say whether a loop has two rows, of few values: a reader would write them out."""
+        """Say whether a loop has two rows, of few values, or is a few scripts or style sheets with as many kinds of
+        white space: a reader would write them out.
+        """
+        rows: cython.int = self.arena.inner[loop]
         count: cython.int = 0
+        blanks: cython.int = 0
         node: cython.int
         s: cython.int
-        if self.arena.inner[loop] != 2 or self.arena.size[loop] > MAX_NODES_READ:
+        if rows > MAX_ROWS_READ or self.arena.size[loop] > MAX_NODES_READ:
             return False
         stack: list = [self.arena.content[loop]]
         while stack and count <= MAX_VALUES_READ:
@@ -151,11 +161,24 @@ class Unroller:
                 if self.arena.kind[node] == LOOP:
                     return False
                 for s in (self.arena.lead[node], self.arena.value[node]):
-                    count += s >= 0 and self.arena.s_varies[s] != 0
+                    if s >= 0 and self.arena.s_varies[s] != 0:
+                        n_blanks: cython.int = self._n_blanks(s)
+                        blanks += max(0, n_blanks - 1)
+                        count += rows == 2 or n_blanks == 0
                 if not is_one_piece(self.arena, node):
                     stack += [self.arena.attrs[node], self.arena.content[node]]
                 node = self.arena.next[node]
-        return count <= MAX_VALUES_READ
+        if count > MAX_VALUES_READ or rows == 2:
+            return count <= MAX_VALUES_READ
+        at: cython.int = 6 * self.arena.label[self.arena.content[loop]]
+        opening = self.arena.buffer[self.arena.labels[at] : self.arena.labels[at + 1]].lower()
+        return blanks >= rows - 1 and opening.startswith(RESOURCES)
+
+    def _n_blanks(self, s: cython.int) -> cython.int:
+        """Return how many texts a slot has that are white space, or nothing; 0 where it has others."""
+        cells, _ = self._runs(self.arena.s_head[s], self.arena.s_n[s])
+        texts = {self.arena.buffer[self.arena.c_a[c] : self.arena.c_b[c]] for c in cells}
+        return 0 if any(text.strip() for text in texts) else len(texts)
 
     def _is_short(self, loop: cython.int) -> cython.bint:
         """Say whether a reader would write out the rows of a loop."""
