@@ -31,6 +31,12 @@ MAX_NAME = 16
 MIN_LONG, MAX_SHORT = 60, 8
 """Bytes of values to which the word before belongs, at least, and for each of that word."""
 
+MIN_BASE64 = 16
+"""Characters of values in base64, at least."""
+
+_BASE64 = str.maketrans("+/=", "000")
+"""What they have beside letters and digits."""
+
 MAX_WORD = 32
 """Bytes of a word of an attribute that are constant, and yet the value's."""
 
@@ -271,6 +277,19 @@ class ValueEnds:
             self.arena.s_prefix[s] = prefix
         if (behind or is_joined) and self.arena.s_suffix[s] - suffix <= MAX_WORD:
             self.arena.s_suffix[s] = suffix
+
+    def keep_padding(self, s):
+        """Leave to the values of a slot, long ones in base64, the `=` that fill them up."""
+        at: cython.int = self.arena.s_stop[s] - self.arena.s_suffix[s]
+        n: cython.int = 0
+        while n < self.arena.s_suffix[s] and self.arena.buf[at + n] == 61:
+            n += 1
+        if not 0 < n < 3 or (n < self.arena.s_suffix[s] and chr(self.arena.buf[at + n]) not in "\"'&"):
+            return
+        for value in self.reader.values(s):
+            if len(value) < MIN_BASE64 or not value.translate(_BASE64).isalnum():
+                return
+        self.arena.s_suffix[s] -= n
 
     def keep_moment(self, s, label):
         """Leave to the values of a `datetime` all of it."""

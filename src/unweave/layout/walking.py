@@ -395,6 +395,7 @@ class Walker:
                 self.ends.keep_segments(s)
         if is_read and not split[1]:
             self.ends.keep_number(s)
+            self.ends.keep_padding(s)
             self.ends.keep_names(s, label)
             self._keep_known(s)
         self._literal(self.arena.s_start[s], self.arena.s_start[s] + self.arena.s_prefix[s])
