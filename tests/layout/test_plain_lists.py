@@ -28,6 +28,7 @@ def test_few_short_items_are_a_loop() -> None:
         pytest.param("<ul><li>&nbsp;</li><li>&nbsp;</li>\n <li>&nbsp;</li></ul>", id="all the same"),
         pytest.param("<ul><li>Light <em>5</em></li><li>Style <em>6</em></li></ul>", id="two"),
         pytest.param("<ul><li>Light <li>Style <li>Quality <li>Weight</li></ul>", id="the last one written otherwise"),
+        pytest.param("<ul><li>Light<li>Style<li>Quality<li>Weight<!-- end --></ul>", id="what is behind the last one"),
         pytest.param("<ul><li>Light</li><li>Style</li>\n <li>Quality</li>  <li>Weight</li></ul>", id="white space"),
         pytest.param("<p><b>Light</b> <b>Style</b> <b>Quality</b></p>", id="no items"),
     ],

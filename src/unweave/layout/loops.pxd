@@ -8,7 +8,7 @@ from unweave.layout.merging cimport align
 from unweave.layout.savings cimport first_costs, refresh, slot_cost
 from unweave.layout.search cimport Search
 
-cdef int COMMENT_LABEL, ELEMENT, LEAF, LISTED, LOOP, NODES, READ_ITEMS, TEXT_LABEL
+cdef int COMMENT_LABEL, ELEMENT, END_TAG, LEAF, LISTED, LOOP, NODES, READ_ITEMS, TEXT_LABEL
 cdef long long COMPLETE, CONDITION_COST, NEVER, ODD_ROW_COST, READ_LIST, SMALL_CONDITION_COST, SPARE_CELLS, WHOLE_LIST
 
 

@@ -22,6 +22,7 @@ from .terms import (
     COMPLETE,
     CONDITION_COST,
     ELEMENT,
+    END_TAG,
     LEAF,
     LISTED,
     LOOP,
@@ -182,9 +183,14 @@ class Folder:
         return done
 
     def is_cut(self, item, following):
-        """Say whether behind some items is one that is written otherwise, as the only one with an end tag."""
-        is_next: cython.bint = self.arena.kind[following] == ELEMENT and self.is_item(following)
-        return is_next and self.arena.label[item] != self.arena.label[following]
+        """Say whether behind some items is one that is written otherwise, as the only one with an end tag, or all are
+        without: what follows them is a part of the last one.
+        """
+        if self.arena.kind[following] != ELEMENT or not self.is_item(following):
+            return False
+        at: cython.int = 6 * self.arena.label[item] + 2 * END_TAG
+        has_end: cython.bint = self.arena.labels[at] < self.arena.labels[at + 1]
+        return not has_end or self.arena.label[item] != self.arena.label[following]
 
     def is_item(self, node):
         """Say whether an element is what a page itself calls an item of a list."""
