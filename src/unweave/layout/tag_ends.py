@@ -29,24 +29,29 @@ def ends_apart(source: SourceTree) -> np.ndarray:
     has_blank = text[tokens.start[source.open[elements] + 1] - 2] <= ord(" ")
     if not has_blank.any():
         return marks
-    kinds = list(zip(source.tags(source.parent[elements]), source.tags(elements), strict=True))
-    blank = dict(compress(zip(elements.tolist(), kinds, strict=True), has_blank.tolist()))
-    ends = {i: [*_begun(source, i, kind)][-1] for i, kind in blank.items()}
-    ended, going_on = set(ends.values()), set[int]()
-    likely = set(blank.values())
-    for i, kind in zip(elements.tolist(), kinds, strict=True):
-        if kind in likely:
-            shorter = ended.intersection([*_begun(source, i, kind)][:-1])
-            going_on |= shorter
-            marks[i] = i in blank and bool(shorter)
-    marks[[i for i in blank if ends[i] in going_on]] = 1
+    own = source.tags(elements)
+    likely = set(compress(own, has_blank.tolist()))
+    is_likely = [tag in likely for tag in own]
+    elements, has_blank = elements[is_likely], has_blank[is_likely]
+    kinds = zip(source.tags(source.parent[elements]), compress(own, is_likely), strict=True)
+    places = tokens.attr[:, :2].ravel().tolist()
+    firsts, stops = (tokens.attr_first[source.open[elements] + k].tolist() for k in (0, 1))
+    tags = [
+        (kind, tuple([tokens.source[places[2 * k] : places[2 * k + 1]].lower() for k in range(first, stop)]))
+        for kind, first, stop in zip(kinds, firsts, stops, strict=True)
+    ]
+    begun = {tag: [*_begun(*tag)] for tag in set(tags)}
+    ended = {begun[tag][-1] for tag in compress(tags, has_blank.tolist())}
+    shorter = {tag: ended.intersection(found[:-1]) for tag, found in begun.items()}
+    going_on = set[int]().union(*shorter.values())
+    apart = {tag for tag, found in begun.items() if shorter[tag] or found[-1] in going_on}
+    marks[elements] = has_blank & [tag in apart for tag in tags]
     return marks
 
 
-def _begun(source: SourceTree, i: int, kind: tuple[bytes, bytes]) -> Iterator[int]:
-    """Yield, for each attribute of an element, what stands for its kind and the names up to that attribute."""
-    tokens, token = source.tokens, source.open[i]
+def _begun(kind: tuple[bytes, bytes], names: tuple[bytes, ...]) -> Iterator[int]:
+    """Yield, for each attribute of elements of a kind, what stands for the kind and the names up to that attribute."""
     found = hash(kind)
-    for start, stop, _, _ in tokens.attr[tokens.attr_first[token] : tokens.attr_first[token + 1]].tolist():
-        found = hash((found, tokens.source[start:stop].lower()))
+    for name in names:
+        found = hash((found, name))
         yield found
