@@ -42,6 +42,7 @@ SHARED = "unweave._shared"
 LEVELS = {"layout": "-O2", "lists": "-O1", "markup": "-O1", "match": "-O1", "tree": "-O1"} | {
     "tree.scan": "-O3", "tree.outline": "-O3",
     "layout.arena": "-O1", "layout.walking": "-O1", "layout.writing": "-O1", "layout.loops": "-O1",
+    "layout.attempts": "-O1", "layout.row_limits": "-Og",
     "layout.weaving": "-Og", "layout.scopes": "-Og", "layout.hints": "-Og",
     "layout.value_ends": "-Og", "layout.row_parts": "-Og", "layout.scripts": "-Og", "layout.arena_reading": "-Og",
     "layout.item_lists": "-Og", "layout.unrolling": "-Og", "layout.row_starts": "-Og",

@@ -3,8 +3,9 @@
 One arena of arrays (`arena.py`) goes from step to step: `unfolded.py` fills it with the page itself, its texts and
 labels numbered (`interning.py`), literals inside scripts unfolded (`scripts.py`), what people wrote in one piece
 (`prose.py`), white space of tags an attribute's (`tag_ends.py`); `loops.py` folds similar siblings into loops (chosen
-in `chunks.py`), by what that saves (`savings.py`) and, for readers, what rows begin with (`row_starts.py`), how many
-are odd ones (`odd_rows.py`) and which have lists too short to be loops alone (`short_lists.py`).
+in `chunks.py`, tried in `attempts.py`), by what that saves (`savings.py`) and, for readers, where rows begin and end
+(`row_limits.py`, by what they begin with, `row_starts.py`), how many are odd ones (`odd_rows.py`) and which have lists
+too short to be loops alone (`short_lists.py`).
 Alignments are found (`aligning.py`, with the tables of `search.py`) and carried out, tree by tree (`merging.py`) and
 column by column (`joining.py`). Items that rows have by position become lists of theirs (`item_lists.py`), loops of
 always the same few rows are written out (`unrolling.py`). `walking.py` turns the arena, as `arena_reading.py` reads it,

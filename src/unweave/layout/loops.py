@@ -7,54 +7,39 @@ unfolded, which is always correct. Compiled by Cython; the same file runs uncomp
 
 from __future__ import annotations
 
-import re
-
 import cython
 import numpy as np
 
 from .chunks import ChunkSearch
-from .odd_rows import body_and_data, with_odd_rows
-from .row_starts import HEADING, row_start, tag_of
+from .row_limits import RowLimits
+from .row_starts import tag_of
 from .savings import saved_by_sharing
 from .short_lists import is_separated, put, short_lists
 from .terms import (
-    COMMENT_LABEL,
     COMPLETE,
     CONDITION_COST,
     ELEMENT,
     END_TAG,
-    LEAF,
     LISTED,
     LOOP,
     NEVER,
     NODES,
-    ODD_ROW_COST,
     READ_ITEMS,
     READ_LIST,
     SMALL_CONDITION_COST,
     SPARE_CELLS,
-    TEXT_LABEL,
     WHOLE_LIST,
 )
 
 if not cython.compiled:
     from .aligning import save_node
     from .chunks import are_alike, are_of, could_pair, have_same_attributes, have_same_shape, n_turns
-    from .joining import copy_tree, skip_tree
+    from .joining import copy_tree
     from .merging import align
-    from .savings import first_costs, refresh, slot_cost
+    from .savings import first_costs, refresh
 
 WHOLE_ROW = 5
 """Rows of several trees that are alike cost a reader so much less by, as a fraction, than a row for each tree."""
-
-SEVERAL = 4
-"""Rows from which on one with items of the list that others have is none of another kind."""
-
-MAX_LEFT_OUT = 4
-"""Rows at the ends of a chunk that are left out of its loop because they are unlike the others."""
-
-_REFERENCE = re.compile(r"&#?\w+;")
-"""A reference to a character, which is no word."""
 
 _ITEMS = {b"li", b"option"}
 """Tags of what a page itself calls an item of a list."""
@@ -62,19 +47,8 @@ _ITEMS = {b"li", b"option"}
 MIN_TURNS = 3
 """How often elements of two kinds change, at least, that are rows of one loop."""
 
-ROW_START = 100
-"""What it is worth to a reader, at most, that rows of several trees begin with what begins one."""
-
-MIN_INTRODUCED = 3
-"""Rows of a list with separators that a text before it may introduce, at least."""
-
 MAX_BETWEEN = 3
 """Rows between two chunks that may be rows of one list with theirs."""
-
-
-def expected_cost(parts, rows):
-    """Return what odd parts cost that are to be expected of many rows."""
-    return ODD_ROW_COST * min(parts, rows // 2 - 1)
 
 
 def _length(chunk):
@@ -82,19 +56,18 @@ def _length(chunk):
 
 
 @cython.cclass
-class Folder:
+class Folder(RowLimits):
     """Folds a layout tree, of `n_nodes` before: `longest_period` trees at most are a loop's body; `share`:
     equal variables will be one; `room` is for the children of an element at hand; `with_lists`: elements that have
     lists with separators.
     """
 
     def __init__(self, arena, search, longest_period=1, share=False):
-        self.arena, self.search, self.longest_period, self.share = arena, search, longest_period, share
+        RowLimits.__init__(self, arena, search)
+        self.longest_period, self.share = longest_period, share
         self.n_nodes = self.arena.n_nodes
         self.chunks = ChunkSearch(arena, search)
         self.room = np.empty(64, np.int32)
-        self.marks = (0, 0, 0)
-        self.tried = (0, 0, 0)
         self.with_lists = set()
         self.items = {}
         first_costs(arena)
@@ -405,60 +378,6 @@ class Folder:
         start, stop, period = whole
         return self._row_body(children, begin, end, period) == self._row_body(children, start, stop, period)
 
-    def _row_body(self, children: cython.int[::1], start: cython.int, stop: cython.int, period: cython.int):
-        """Return how many characters of layout a row of some children as a loop is, and the variables of its first
-        tree.
-        """
-        self.begin_attempts()
-        loop: cython.int = self.attempt(children, start, stop, period)
-        body = body_and_data(self.arena, loop)[0], self.arena.variables[self.arena.content[loop]]
-        self.forget_attempt()
-        return body
-
-    def _in_phase(self, children: cython.int[::1], n: cython.int, chunks: list) -> list:
-        """Let rows of several trees begin with what begins one for a reader, where no row is lost."""
-        k: cython.int
-        before: cython.int = 0
-        done: list = []
-        for k in range(len(chunks)):
-            start, stop, period = chunks[k]
-            if period > 1:
-                low = max(before, start - period + 1)
-                high = min(chunks[k + 1][0] if k + 1 < len(chunks) else n, stop + period - 1)
-                start, stop = self.from_row_start(children, low, high, start, stop, period)
-            done.append((start, stop, period))
-            before = stop
-        return done
-
-    @cython.locals(low=cython.int, high=cython.int, start=cython.int, stop=cython.int, period=cython.int)
-    def from_row_start(self, children, low, high, start, stop, period):
-        """Return where the rows of a chunk begin and stop, within bounds, if they begin as a reader wants them to."""
-        begin: cython.int
-        end: cython.int
-        rows: cython.int = (stop - start) // period
-        nearby: list = [children[begin] for begin in range(low, high)]
-        usual = row_start(self.arena, nearby[start - low :], period)
-        found: list = []
-        for begin in range(low, min(start + period, high - rows * period + 1)):
-            end = begin + rows * period
-            if rows * period < stop - start:
-                end = max(end, stop)
-            best = row_start(self.arena, nearby[begin - low :], period)
-            if best <= usual or (begin > start and best < HEADING):  # a first row without a comment is one, too
-                continue
-            if are_alike(self.arena, children, begin, end, period):
-                found.append((-best, self.cost_within(children, low, high, begin, end, period), begin, end))
-        if not found:
-            return start, stop
-        most = self.cost_within(children, low, high, start, stop, period) + ROW_START
-        best, cost, begin, end = min(found)
-        return (begin, end) if cost < min(most, self.cost_of(children, low, high)) else (start, stop)
-
-    def cost_within(self, children, low, high, start, stop, period):
-        """Return what some children cost a reader of which some are a loop."""
-        around: cython.longlong = self.cost_of(children, low, start) + self.cost_of(children, stop, high)
-        return around + self.cost_as_loop(children, start, stop, period)
-
     def _two_kinds(self, children: cython.int[::1], chunks: list) -> list:
         """Let neighbouring chunks of two kinds of elements in turn, as links and scripts of a head, be one loop, of
         period 0, where that is cheaper for a reader.
@@ -488,14 +407,6 @@ class Folder:
             apart += self.cost_of(children, end, begin) + self.cost_as_loop(children, begin, after, d)
             end = after
         return [(start, stop, 0)] if self.cost_as_loop(children, start, stop, 0) < apart else group
-
-    def cost_as_loop(self, children, start, stop, period):
-        """Return what a loop of some children would cost a reader."""
-        self.begin_attempts()
-        loop: cython.int = self.attempt(children, start, stop, period)
-        cost: cython.longlong = with_odd_rows(self.arena, loop, self.cost_of(children, start, stop))[0]
-        self.forget_attempt()
-        return cost
 
     @cython.locals(i=cython.int, shorter=cython.int, loop=cython.int, cost=cython.longlong)
     def _fold_chunk(
@@ -597,85 +508,6 @@ class Folder:
         self.arena.content[loop] = copy
         self.arena.period[loop] += 1
 
-    def _first_row(self, children: cython.int[::1], start: cython.int, stop: cython.int, period: cython.int):
-        """Return where a reader sees the first row of a chunk begin: what rows are separated by begins none."""
-        if self.arena.condition_cost <= CONDITION_COST or period < 2:
-            return start
-        if self.begins_late(children, start, stop, period):
-            return start - 1
-        return start + 1 if self.is_introduced(children, start, stop, period) else start
-
-    def is_introduced(self, children, start, stop, period):
-        """Say whether the text that rows begin with is the same in all but the first: that one introduces the list."""
-        i: cython.int
-        second: cython.int = children[start + period]
-        if stop - start < MIN_INTRODUCED * period or self.arena.kind[second] != LEAF:
-            return False
-        if self.arena.label[second] != TEXT_LABEL or self.arena.klass[second] <= 0:
-            return False
-        for i in range(start + 2 * period, stop, period):
-            if self.arena.klass[children[i]] != self.arena.klass[second]:
-                return False
-        return self.stripped(children[start]) != self.stripped(second)
-
-    def stripped(self, node):
-        """Return the bytes of a tree without white space around it."""
-        return self.arena.buffer[self.arena.start[node] : self.arena.stop[node]].strip()
-
-    @cython.locals(i=cython.int, before=cython.int)
-    def begins_late(self, children, start, stop, period):
-        """Say whether rows begin with what separates them, and what is before them is one of them: a list's first."""
-        before = children[start - 1] if start > 0 else -1
-        if before < 0 or period != 2 or (stop - start) % 2:
-            return False
-        for i in range(start, stop, 2):
-            if self.arena.klass[children[i]] <= 0 or self.arena.klass[children[i]] != self.arena.klass[children[start]]:
-                return False
-            if not could_pair(self.arena, before, children[i + 1]):
-                return False
-            if not have_same_attributes(self.arena, before, children[i + 1]):
-                return False
-        return True
-
-    def blanks_before(self, loop, children, start, stop, period):
-        """Return what a loop pays for white space that its first row alone begins with: it will stand before it."""
-        i: cython.int
-        blanks: cython.int = self.arena.lead[self.arena.content[loop]]
-        if blanks < 0 or self.arena.s_varies[blanks] == 0 or self.arena.s_separates[blanks]:
-            return 0
-        for i in range(start + 2 * period, stop, period):
-            if self.n_blanks(children[i]) != self.n_blanks(children[start + period]):
-                return 0
-        return slot_cost(self.arena, blanks)
-
-    def n_blanks(self, node):
-        """Return how much white space a tree begins with that is not a text of its own."""
-        blanks: cython.int = self.arena.lead[node]
-        return self.arena.s_stop[blanks] - self.arena.s_start[blanks] if blanks >= 0 else 0
-
-    def are_comments(self, children, start, stop):
-        """Say whether some children are comments, which are no rows: nobody has them, or what browsers of old are to
-        read, as data.
-        """
-        i: cython.int
-        for i in range(start, stop):
-            if self.arena.kind[children[i]] != LEAF or self.arena.label[children[i]] != COMMENT_LABEL:
-                return False
-        return start < stop
-
-    def are_of_a_sentence(self, children, start, stop, period):
-        """Say whether children are two rows of words and what has text alone: `Please <a>log in</a> or <a>join</a>`."""
-        i: cython.int
-        found: cython.bint = False
-        for i in range(start, stop if 1 < period <= stop - start < 3 * period else start):
-            if self.arena.height[children[i]] > 2:
-                return False
-            if self.arena.kind[children[i]] == LEAF and self.arena.label[children[i]] == TEXT_LABEL:
-                text = self.arena.buffer[self.arena.start[children[i]] : self.arena.stop[children[i]]]
-                words = _REFERENCE.sub("", text.decode("utf-8", "surrogatepass"))
-                found = found or any(map(str.isalpha, words))
-        return found
-
     def _fold_runs(self, children: cython.int[::1], start: cython.int, stop: cython.int) -> cython.bint:
         """Fold the runs of a chunk that have the same attributes, where as a whole it would cost more than it saves."""
         i: cython.int
@@ -688,187 +520,6 @@ class Folder:
                 is_folded = self._fold_chunk(children, begin, i, 1) or is_folded
             begin = i
         return is_folded
-
-    @cython.locals(here=cython.longlong, row=cython.int)
-    def without_odd_rows(self, children, start, stop, period, loop):
-        """Leave out the first or last rows of a chunk while that is cheaper, for a reader who wants no conditions of
-        single rows.
-
-        Returns the loop, what it costs, and where its rows begin and stop.
-        """
-        rest: cython.longlong = 0  # what is left out
-        tries: cython.int = 0
-        cost, parts, odd = with_odd_rows(self.arena, loop, self.cost_of(children, start, stop))
-        is_last = True
-        while odd and stop - start >= 3 * period and tries < MAX_LEFT_OUT:
-            tries += 1
-            last: cython.int = (stop - start) // period - 1
-            are_lists: cython.bint = parts <= 1 and self.are_lists(
-                loop
-            )  # its white space is odd, or it has fewer items
-            saved: cython.longlong = self.cost_of(children, start, stop) - cost + expected_cost(parts, last + 1)
-            shares: cython.bint = last + 1 >= SEVERAL and parts <= 1 and saved > 0
-            lists = {row for row in (0, last) if are_lists or (shares and self.shares_list(loop, row > 0))}
-            for row in sorted({0, last}.intersection(odd), key=odd.count, reverse=True):
-                begin, end = (start + period, stop) if row == 0 else (start, stop - period)
-                left: cython.longlong = rest + self.cost_of(children, start, begin) + self.cost_of(children, end, stop)
-                loop = self.attempt(children, begin, end, period)
-                here, others, found = with_odd_rows(self.arena, loop, self.cost_of(children, begin, end))
-                left += WHOLE_LIST if row in lists else 0
-                is_last = here + left < cost + rest
-                if is_last:
-                    start, stop, odd, parts, cost, rest = begin, end, found, others, here, left
-                    break
-            else:
-                break
-        if not is_last:
-            loop = self.attempt(children, start, stop, period)
-        return loop, cost - expected_cost(parts, (stop - start) // period), start, stop
-
-    def are_lists(self, loop):
-        """Say whether the rows of a loop are lists themselves: of one that is left out, the items would be layout."""
-        row: cython.int = self.arena.content[loop]
-        inner: cython.int = row
-        while inner >= 0 and self.arena.kind[inner] == ELEMENT and self.arena.next[inner] < 0:
-            inner = self.arena.content[inner]
-        return inner >= 0 and self.arena.kind[inner] == LOOP and self.arena.next[inner] < 0
-
-    @cython.locals(node=cython.int, here=cython.int)
-    def shares_list(self, loop, of_last):
-        """Say whether the first or last row of a loop has items of a list that others have, too: left out, it would be
-        a second loop over such items.
-        """
-        stack: list = [self.arena.content[loop]]
-        while stack:
-            node = stack.pop()
-            while node >= 0:
-                if self.arena.guard_head[node] < 0 and self.arena.kind[node] == LOOP:
-                    here = self.arena.c_a[self.arena.count_tail[node] if of_last else self.arena.count_head[node]]
-                    if min(here, self.arena.inner[node] - here) > 1:
-                        return True
-                elif self.arena.guard_head[node] < 0 and self.arena.content[node] >= 0:
-                    stack.append(self.arena.content[node])
-                node = self.arena.next[node]
-        return False
-
-    def begin_attempts(self):
-        """Note what the arena has before a chunk is tried as a loop."""
-        self.marks = (self.arena.n_nodes, self.arena.n_slots, self.arena.n_cells)
-        self.tried = (0, 0, 0)
-
-    def forget_attempt(self):
-        """Give back what the last attempt took."""
-        self.arena.n_nodes, self.arena.n_slots, self.arena.n_cells = self.marks
-
-    def cost_of(self, children, start, stop):
-        """Return what some children cost as they are."""
-        total: cython.longlong = 0
-        i: cython.int
-        for i in range(start, stop):
-            total += self.arena.cost[children[i]]
-        return total
-
-    @cython.locals(i=cython.int, row=cython.int)
-    def attempt(self, children, start, stop, period):
-        """Make a loop of some children, which stay as they are, in place of the attempt before;
-        the same one again is there already. Of period 0, each row has an element of one of two kinds.
-        """
-        step: cython.int = max(1, period)
-        rows: cython.int = (stop - start + step - 1) // step
-        size: cython.longlong = 0
-        loop: cython.int = self.marks[0]
-        tried = (int(start), int(stop), int(period))
-        if tried == self.tried:
-            return loop
-        self.tried = tried
-        for i in range(start, stop):
-            size += self.arena.size[children[i]]
-        self.forget_attempt()
-        self.arena.reserve(2 * size + 8, 16)
-        loop = self.new_loop(children, start, step, rows)
-        self.arena.stop[loop] = self.arena.stop[children[stop - 1]]
-        self.search.chunk_rows = rows
-        for row in range(1, rows):
-            size = self.body_size(loop)
-            for i in range(start + row * step, min(stop, start + (row + 1) * step)):
-                size += self.arena.size[children[i]]
-            self.arena.reserve(2 * size + 8, 12 * size + 16 + SPARE_CELLS)
-            self.search.spare = SPARE_CELLS
-            if period == 0:
-                self.add_either(loop, children[start + row], row)
-                continue
-            with cython.nogil:
-                self.add_row(loop, children, start + row * period, stop, row)
-        self.search.chunk_rows = 3
-        refresh(self.arena, loop)
-        return loop
-
-    def new_loop(self, children, start, period, rows):
-        """Make a loop over `rows` iterations whose body so far is a copy of the first one."""
-        t: cython.int
-        last: cython.int = -1
-        loop: cython.int = self.arena.new_node()
-        self.arena.kind[loop] = LOOP
-        self.arena.label[loop] = 0
-        self.arena.period[loop] = period
-        self.arena.inner[loop] = rows
-        self.arena.guard_n[loop] = 1
-        self.arena.start[loop] = self.arena.start[children[start]]
-        self.arena.count_head[loop] = self.arena.new_cell(rows, 0, 1)
-        self.arena.count_tail[loop] = self.arena.count_head[loop]
-        for t in range(period):
-            x: cython.int = copy_tree(self.arena, self.search, children[start + t])
-            if self.arena.raw[x] == LISTED:
-                # a row is always aligned: were it frozen as text, a different row could not join it
-                self.arena.klass[x] = 0
-            if last < 0:
-                self.arena.content[loop] = x
-            else:
-                self.arena.next[last] = x
-            last = x
-        return loop
-
-    def body_size(self, loop):
-        """Return the nodes of a loop's body."""
-        size: cython.longlong = 0
-        x: cython.int = self.arena.content[loop]
-        while x >= 0:
-            size += self.arena.size[x]
-            x = self.arena.next[x]
-        return size
-
-    def add_row(self, loop, children, at, stop, row):
-        """Align the next iteration with the body (incremental alignment, section 6.4); trees past `stop` are absent."""
-        x: cython.int = self.arena.content[loop]
-        while x >= 0:
-            self.search.epoch = self.search.epoch + 1
-            if at < stop:
-                align(self.arena, self.search, x, row, children[at], 1)
-            else:
-                skip_tree(self.arena, x, row, 1, False)
-            at += 1
-            x = self.arena.next[x]
-
-    def add_either(self, loop, child, row):
-        """Align the next row, of a single tree, with the tree of its kind in the body, which has one of each."""
-        first: cython.int = self.arena.content[loop]
-        other: cython.int = self.arena.next[first]
-        self.search.epoch = self.search.epoch + 1
-        if could_pair(self.arena, first, child):
-            align(self.arena, self.search, first, row, child, 1)
-            if other >= 0:
-                skip_tree(self.arena, other, row, 1, False)
-            return
-        skip_tree(self.arena, first, row, 1, False)
-        if other >= 0:
-            align(self.arena, self.search, other, row, child, 1)
-            return
-        other = copy_tree(self.arena, self.search, child)
-        if self.arena.raw[other] == LISTED:
-            self.arena.klass[other] = 0
-        self.arena.next[first] = other
-        self.arena.period[loop] = 2
-        skip_tree(self.arena, other, 1, row, True)
 
     def similarity(self, a: cython.int, b: cython.int) -> cython.double:
         """Return what aligning two siblings saves of what they are: σ of section 5, or 1 - distance / nodes;
