@@ -32,7 +32,7 @@ def test_an_attribute_with_the_id_in_it_is_written_with_it(first: str, second: s
     assert 'for="content{{ post.id }}"' in layout
     assert 'href="#post-{{ post.id }}"' in layout
     (rows,) = separation.data.values()
-    assert rows[0] == {"id": 100, "paragraph": "amber"}
+    assert rows[0] == {"id": 100, "text": "amber"}
     other = {"posts": [{**rows[0], "id": 7}]}
     assert b'id="post-7"' in weave(separation.layout, other)
 

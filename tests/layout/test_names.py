@@ -282,7 +282,7 @@ def test_what_stands_in_a_style_is_called_by_its_property() -> None:
 
 
 def test_the_second_number_of_a_range_is_its_end() -> None:
-    rows = "".join(f"<li><p>Herne {n * 7919}a</p><p>Age: {n} - {n * n + 7}</p></li>" for n in range(1, 9))
+    rows = "".join(f"<li><p>Herne {n * 7919}a</p><p>Age: {n * 5 % 7} - {n * n + 7}</p></li>" for n in range(1, 9))
     assert "<p>Age: {{ item.age }} - {{ item.age_to }}</p>" in _layout(f"<ul>{rows}</ul>")
 
 

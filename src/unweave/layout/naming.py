@@ -306,15 +306,12 @@ def role_hint(hints: Sequence[str], values: Iterable[object]) -> tuple[str, ...]
     texts = list(islice((value for value in values if isinstance(value, str) and value), SAMPLE))
     if len(texts) >= MIN_VALUES and all(text.rstrip().endswith(":") for text in texts):
         return (LABEL,)
-    if hints and hints[0] == PARAGRAPH and not any(_PROSE.search(text) for text in texts):
-        return (*role_hint((), texts), TEXT)
-    if len(texts) < MIN_VALUES or not _MAY_SAY.search(" ".join(texts)):
-        return ()
-    role = role_of(Traits.of(texts))
-    return (role,) if role in _ROLES else ()
+    is_short = bool(hints) and hints[0] == PARAGRAPH and not any(_PROSE.search(text) for text in texts)
+    is_told = len(texts) >= MIN_VALUES and _MAY_SAY.search(" ".join(texts))
+    role = role_of(Traits.of(texts)) if is_told else None
+    return (*((role,) if role in _ROLES else ()), *((TEXT,) if is_short else ()))
 
 
-@lru_cache(maxsize=1 << 13)
 def inside(row: str, hint: str) -> tuple[str, ...]:
     """Give a name of what is in a row without the words of the row's own name: `product.title`, not
     `product.product_title`.
