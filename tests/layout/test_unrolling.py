@@ -158,3 +158,14 @@ def test_a_few_scripts_between_which_white_space_differs_are_written_out(
     separation = separate(Page(f"<div><h2>Lamps</h2>{parts}</div>"))
     assert weave(separation.layout, separation.data) == separation.page.source
     assert ("{% for" in str(separation.layout)) == is_list
+
+
+def test_what_a_page_sends_to_itself_is_layout_and_has_its_facts_inside() -> None:
+    """A page's data was its own state again, in 118 rows of text: who changed a price had two."""
+    texts = [f"{n}:[Oak Desk Lamp 40, " + f"lamp {n * 7919} is lit by {n * 31} lamps; " * 20 for n in range(40)]
+    scripts = "".join(f'<script>self.parts.push([1,"{text}"])</script>' for text in texts)
+    separation = separate(Page(f"<title>Oak Desk Lamp 40</title><h1>Oak Desk Lamp 40</h1>{scripts}"))
+    assert separation.data == {"title": "Oak Desk Lamp 40"}
+    assert str(separation.layout).count("{{ title }}") == 42
+    short = "".join(f'<script>self.parts.push([1,"{text[:60]}"])</script>' for text in texts)
+    assert len(separate(Page(f"<title>Lamps</title>{short}")).data) == 1

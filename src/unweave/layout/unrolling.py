@@ -27,6 +27,12 @@ MIN_LISTS, MIN_LISTS_READ = 2, 3
 """Lists of equal length from which on that is no accident; for a reader,
 who wants a menu that is there twice in a loop."""
 
+MAX_SCRIPTS = 256
+"""The same of scripts and style sheets."""
+
+LONG = 500
+"""Characters of a value of a script that nobody edits: what its page sends to itself."""
+
 MAX_NODES_READ = 12
 """Nodes of a row that a reader would write out, at most: a cell of a table, a label and its value."""
 
@@ -92,7 +98,8 @@ class Unroller:
         if self.is_read and not (is_code or (self._is_short(loop) if inside else n == 1 and self._is_pair(loop))):
             return -1, -1
         k: cython.int = self._length(loop)
-        if n < (MIN_LISTS if inside else 1) or k < 2 or k > MAX_ROWS or self.search.stopped():
+        most_rows: cython.int = MAX_SCRIPTS if is_code else MAX_ROWS
+        if n < (MIN_LISTS if inside else 1) or k < 2 or k > most_rows or self.search.stopped():
             return -1, -1
         marks = arena.n_nodes, arena.n_slots, arena.n_cells
         most: cython.longlong = arena.cost[loop]
@@ -116,20 +123,25 @@ class Unroller:
         return first, last
 
     def _is_code(self, loop: cython.int) -> cython.bint:
-        """Say whether the rows of a loop are scripts, or styles, most of which have code of their own."""
+        """Say whether the rows of a loop are scripts or styles, most of which have code of their own or long texts."""
         script: cython.int = self.arena.content[loop]
         while script >= 0:
+            is_raw: cython.bint = False
             node: cython.int = self.arena.content[script] if self.arena.kind[script] == ELEMENT else -1
             while node >= 0:
-                is_raw: cython.bint = self.arena.kind[node] == LEAF and self.arena.label[node] == RAW_LABEL
-                if is_raw and self._is_own_code(self.arena.value[node]):
-                    return True
+                is_leaf: cython.bint = self.arena.kind[node] == LEAF
+                is_raw = is_raw or (is_leaf and self.arena.label[node] == RAW_LABEL)
+                leaf: cython.int = node if is_leaf else self.arena.content[node]  # a literal's
+                while is_raw and leaf >= 0:
+                    if self.arena.kind[leaf] == LEAF and self._is_own_code(self.arena.value[leaf]):
+                        return True
+                    leaf = -1 if is_leaf else self.arena.next[leaf]
                 node = self.arena.next[node]
             script = self.arena.next[script]
         return False
 
     def _is_own_code(self, s: cython.int) -> cython.bint:
-        """Say whether most values of a slot have several lines or statements, beside what is constant around them."""
+        """Say whether most values of a slot have several lines or statements, or are long, what is constant apart."""
         count: cython.int = 0
         c: cython.int = self.arena.s_head[s]
         left: cython.int = self.arena.s_n[s] if self.arena.s_varies[s] else 0
@@ -137,7 +149,7 @@ class Unroller:
         behind: cython.int = self.arena.s_suffix[s]
         while left > 0:
             text = self.arena.buffer[self.arena.c_a[c] + before : self.arena.c_b[c] - behind].strip()
-            if b"\n" in text or (b";" in text[:-1] and (b"(" in text or b"{" in text)):
+            if b"\n" in text or len(text) > LONG or (b";" in text[:-1] and (b"(" in text or b"{" in text)):
                 count += self.arena.c_rep[c]
             left -= self.arena.c_rep[c]
             c = self.arena.c_next[c]
@@ -176,8 +188,8 @@ class Unroller:
 
     def _n_blanks(self, s: cython.int) -> cython.int:
         """Return how many texts a slot has that are white space, or nothing; 0 where it has others."""
-        cells, _ = self._runs(self.arena.s_head[s], self.arena.s_n[s])
-        texts = {self.arena.buffer[self.arena.c_a[c] : self.arena.c_b[c]] for c in cells}
+        cells = self._cells_at(self.arena.s_head[s], list(range(self.arena.s_n[s])))
+        texts = {self.arena.buffer[self.arena.c_a[c] : self.arena.c_b[c]] for c in set(cells)}
         return 0 if any(text.strip() for text in texts) else len(texts)
 
     def _is_short(self, loop: cython.int) -> cython.bint:
