@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from html import escape
+from itertools import islice
 from typing import NamedTuple
 from urllib.parse import unquote_plus
 
@@ -22,8 +23,8 @@ MAX_TEXT = 400
 MIN_SLUG = 12
 MIN_ID = 5
 """Characters of an address' part that is a name, and of one that is a number or has one."""
-MIN_NUMBER = 10
-"""Digits of a number that no page has by chance several times."""
+MIN_NUMBER, MIN_TIMES = 10, 4
+"""Digits of a number that no page has by chance so many times; one of MIN_ID stands behind what is called an id."""
 
 _TITLE = re.compile(r"(?i)<title\b[^<>]*>([^<>{}\r\n]{1,400}+)</title")
 _HEADLINE = re.compile(r"(?is)<h1\b[^<>]*>(.{1,800}?)</h1")
@@ -44,6 +45,13 @@ _SLUGS = {"_": "slug", "-": "slug", "+": "query", "%20": "encoded"}
 """How words are written as one, and what that is called."""
 _PRICE = re.compile(r"\d[\d,.]*\d")
 _PRICE_BEFORE = re.compile(r"(\d[\d,.]*\d)(?:\s|&nbsp;)?\Z")
+_ID = re.compile(r"(?i)id\d?(?:\W{1,3}|%3D)\Z")
+MAX_NUMBERS = 3
+MAX_KEY = 8
+"""Characters before a number that say that it is an id."""
+_COUNT = re.compile(r">\s{0,40}+(\d{1,9}(?:[,.]\d{1,9}|(?!))?+ ([A-Za-z]{3,20}(?: [A-Za-z]{3,20})?))(?=\s{0,40}+<)")
+"""All that an element says, a number of something: `41 user reviews`."""
+MAX_COUNTS = 10
 _SIGNS = "$£€"
 MAX_PRICE = 24
 """Characters of a price with what stands between it and its sign."""
@@ -93,7 +101,12 @@ def facts_of(page: str, template: str) -> Iterator[Fact]:
     for text, _ in Counter(text for text, _ in prices).most_common(MAX_FACTS):
         if prices[text, True] or prices[text, False] > 1:
             yield Fact(text, "price", 1)
-    yield from (Fact(text, "number", 4) for text, n in Counter(_numbers(template)).most_common(MAX_FACTS) if n > 3)
+            if "," in text:
+                yield Fact(text.replace(",", ""), "number", 2, text)
+    numbers = Counter(_numbers(template))
+    yield from (Fact(text, "number", MIN_TIMES) for text, n in numbers.most_common(MAX_NUMBERS) if n >= MIN_TIMES)
+    for found in islice(_COUNT.finditer(template), MAX_COUNTS):
+        yield Fact(found[1], "_".join(found[2].lower().split()), 1)
 
 
 def _phrases(head: str, host: str) -> list[str]:
@@ -105,7 +118,7 @@ def _phrases(head: str, host: str) -> list[str]:
     whole = title[1].strip() if title else ""
     parts = [part.strip() for part in _ENDS.split(whole)]
     chosen = [part for part in parts if any(text and (text in part or part in text) for text in texts)] or parts[:1]
-    phrases = [phrase for phrase in (*chosen, *texts, whole) if _says_something(phrase)]
+    phrases = [phrase for phrase in dict.fromkeys((*chosen, *texts, whole)) if _says_something(phrase)]
     return [one for one in phrases if not all(word in host for word in re.findall(r"\w+", one.lower()))][:MAX_FACTS]
 
 
@@ -136,19 +149,25 @@ def _prices(template: str) -> Iterator[tuple[str, bool]]:
         before, *parts = template.split(sign) if sign in template else ("",)
         for part in parts:
             if price := _PRICE.match(part):
-                yield price[0], before.endswith(">") and part.startswith("<", price.end())
+                yield price[0], before.endswith(">") and part.startswith(("<", " /", "-"), price.end())
             elif price := _PRICE_BEFORE.search(before[-MAX_PRICE:]):
                 yield price[1], before[-MAX_PRICE:][: price.start()].endswith(">") and part.startswith("<")
             before = part
 
 
 def _numbers(template: str) -> Iterator[str]:
-    """Give the long numbers of a template."""
+    """Give the numbers of a template that are no chance: long ones, and all of which one stands behind `id`."""
     codes = np.frombuffer(template.encode("ascii", "replace"), np.uint8)
     ends = np.flatnonzero(np.diff(codes - ord("0") < 10, prepend=False, append=False))
     starts, stops = ends[::2], ends[1::2]
-    for at in np.flatnonzero(stops - starts >= MIN_NUMBER):
-        yield template[starts[at] : stops[at]]
+    is_known = set()
+    found = []
+    for at in np.flatnonzero(stops - starts >= MIN_ID):
+        start, stop = int(starts[at]), int(stops[at])
+        found.append(template[start:stop])
+        if stop - start >= MIN_NUMBER or _ID.search(template[max(0, start - MAX_KEY) : start]):
+            is_known.add(found[-1])
+    return (number for number in found if number in is_known)
 
 
 def written_texts(template: str) -> Iterator[str]:

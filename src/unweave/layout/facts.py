@@ -34,32 +34,44 @@ _CALLED = re.compile(r"""(?i)\s(?:class|id|itemprop)=["']?([^"'<>]{1,400})""")
 
 def with_facts(template: str, page: str) -> tuple[str, dict[str, str]]:
     """Return a template in which a page's facts are variables, and their values by names; `page`: its text."""
-    taken = bytearray(len(template))
-    texts_end = _SETS.match(template).end()  # type: ignore[union-attr]  # which may be empty
-    edits: list[tuple[int, int, str]] = []
-    names: dict[str, str] = {}  # by texts
-    namer: Namer | None = None
-    found = list({fact.text: fact for fact in reversed(list(facts_of(page, template)))}.values())[::-1][:MAX_FACTS]
+    first: dict[str, Fact] = {}
+    for fact in facts_of(page, template):
+        first.setdefault(fact.text, fact)
+    found = list(first.values())[:MAX_FACTS]
     texts = [Fact(text, "text", 1) for text in dict.fromkeys(written_texts(template))]
-    facts = [*texts, *sorted(found, key=lambda fact: (bool(fact.of), -len(fact.text)))]
-    for fact in [*facts, *(fact._replace(least=1) for fact in found if fact.name == "title")]:
-        if fact.text in names or (fact.of and fact.of not in names):
+    texts_end = _SETS.match(template).end()  # type: ignore[union-attr]  # which may be empty
+    places = _standing(template, found, texts, texts_end)
+    namer = Namer(names_in(template)) if places else Namer()
+    edits: list[tuple[int, int, str]] = []
+    names: dict[str, str] = {}
+    for fact in (fact for fact in (*texts, *found) if fact.text in places):
+        called = [f"{names[fact.of]}_{fact.name}"] if fact.of else _called(template, fact, places[fact.text])
+        name = names[fact.text] = namer.name(*called)
+        for start in places[fact.text]:
+            edits.append(
+                (start, start + len(fact.text), f'" ~ {name} ~ "' if start < texts_end else f"{{{{ {name} }}}}")
+            )
+    return edited(template, sorted(edits)), {
+        names[fact.text]: fact.text for fact in (*found, *texts) if fact.text in names
+    }
+
+
+def _standing(template: str, found: list[Fact], texts: list[Fact], texts_end: int) -> dict[str, list[int]]:
+    """Return where facts stand, the longest first: no place has two."""
+    taken = bytearray(len(template))
+    places: dict[str, list[int]] = {}
+    titles = [fact._replace(least=1) for fact in found if fact.name == "title"]
+    for fact in (*texts, *sorted(found, key=lambda fact: (bool(fact.of), -len(fact.text))), *titles):
+        if fact.text in places or (fact.of and fact.of not in places):
             continue
-        if fact.name == "title" and fact.least == 1 and "title" in names.values():
-            break  # the whole title is data where no part of it is
-        places = list(islice(_places(template, fact.text, taken, texts_end), MAX_PLACES + 1))
-        if not fact.least <= len(places) <= MAX_PLACES:
-            continue
-        namer = namer or Namer(names_in(template))
-        called = [f"{names[fact.of]}_{fact.name}"] if fact.of else _called(template, fact, places)
-        name = namer.name(*called)
-        names[fact.text] = name
-        for start in places:
-            stop = start + len(fact.text)
-            taken[start:stop] = b"\1" * len(fact.text)
-            edits.append((start, stop, f'" ~ {name} ~ "' if start < texts_end else f"{{{{ {name} }}}}"))
-    values = {names[fact.text]: fact.text for fact in [*found, *texts] if fact.text in names}
-    return edited(template, sorted(edits)), values
+        if fact.least == 1 and fact.name == "title" and any(title.text in places for title in titles):
+            break  # a title that stands once is data where no part of it is
+        at = list(islice(_places(template, fact.text, taken, texts_end), MAX_PLACES + 1))
+        if fact.least <= len(at) <= MAX_PLACES:
+            places[fact.text] = at
+            for start in at:
+                taken[start : start + len(fact.text)] = b"\1" * len(fact.text)
+    return places
 
 
 def _places(template: str, text: str, taken: bytearray, texts_end: int) -> Iterator[int]:
@@ -91,8 +103,9 @@ def _called(template: str, fact: Fact, places: list[int]) -> list[str]:
         return [*heading_before(before[0]), *_elements(before), "paragraph", "text", "prose"]
     if fact.name != "title":
         keys = Counter(key for text in before for key in key_before(text))
-        return [*(key for key, n in keys.most_common(1) if n > 1 and key not in ("value", "id")), fact.name]
-    return ["title", *_elements(before), "heading"]
+        said = (key for key, n in keys.most_common(3) if n > 1 or key.endswith("_id"))
+        return [*(key for key in said if key not in ("value", "id")), fact.name]
+    return ["title", *_elements(before), "heading", "page_title"]
 
 
 def _elements(before: list[str]) -> Iterator[str]:
