@@ -55,6 +55,14 @@ def test_prices_and_long_texts_are_data_where_they_stand_once() -> None:
     }
 
 
+def test_a_long_text_stops_where_a_list_begins() -> None:
+    text = f"Of old oak, {'say ' * 50}<br>It is the lamp for all who read"
+    lines = "".join(f"<br><a class=lamp href=/lamps/{n}>Lamp {n * 7}</a>" for n in range(40, 50))
+    separation = separated(f"<p id=told>{text}{lines}</p>")
+    assert separation.data["told"] == text
+    assert "{{ told }}{% for" in str(separation.layout)
+
+
 def test_what_handlers_begin_with_has_facts_too() -> None:
     code = "s.page = 'desk+lamps'; s.track(this, 'all of the lamps',"
     page = (

@@ -182,11 +182,13 @@ def written_texts(template: str) -> Iterator[str]:
             first -= 1
         while last < len(parts) and _BREAK.match(parts[last]) and not _BRACE.search(parts[last]):
             last += 1
-        while last > first and parts[last - 1].endswith(">"):
-            last -= 1
+        following = parts[last] if last < len(parts) and _BREAK.match(parts[last]) else ""
+        said = [*parts[first:last], following.partition("{")[0]]
+        while said and (not said[-1] or said[-1].endswith(">")):
+            said.pop()
         if at < stop or first == 0 or parts[first].startswith(_NO_TEXTS):
             continue
-        text = "<".join(parts[first:last]).partition(">")[2].strip()
+        text = "<".join(said).partition(">")[2].strip()
         if MIN_TEXT <= len(text) <= MAX_WRITTEN and not (_BRACE.search(text) or _is_in_menu(parts, first)):
             yield text
         stop = last
