@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.layout.rendered import separated
 from unweave import Page, Separation, separate, weave
 
 from .rendered import comes_back
@@ -101,3 +102,19 @@ def test_a_long_value_that_most_rows_have_already_is_written_with_it() -> None:
 
 def test_one_that_several_rows_have_otherwise_stays_a_value() -> None:
     assert "{% if" not in str(links(n_own=3).layout)
+
+
+def test_what_rows_inside_say_of_their_list_is_not_counted_there() -> None:
+    """Links of the second section said that they were of the section of their own number."""
+    sections = "".join(
+        f"<section><h3>{word} lamps</h3><ul>"
+        + "".join(
+            f'<li><a href="/{word}/{k * 7}" data-slot="section{n}">{word} {k * 31}</a></li>'
+            for k in range(1, 4 + n % 2)
+        )
+        + "</ul></section>"
+        for n, word in enumerate("amber birch cedar dune ember".split(), 1)
+    )
+    layout = str(separated(f"<footer>{sections}</footer>").layout)
+    assert layout.count("<a ") == 1
+    assert "section{{ loop.index }}" not in layout

@@ -10,7 +10,7 @@ PAGE = """<html><head><title>Oak Desk Lamp 40 | Lamps &amp; More</title>
 <link rel="canonical" href="https://shop.example/lamp/4071233/oak-desk-lamp-40?session=x81k2m"></head>
 <body><h1><span class="product-name">Oak Desk Lamp 40</span></h1>
 <img src="/p/oak-desk-lamp-40.jpg" alt="Oak Desk Lamp 40">
-<p>Now $49.90 <a href="/buy?id=4071233&session=x81k2m">Buy for $49.90</a></p>
+<p><b>$49.90</b> <a href="/buy?id=4071233&session=x81k2m">Buy for $49.90</a></p>
 <script>var lampId = "4071233"; show("oak-desk-lamp-40", "a12907383271638", "b12907383271638");
 load("12907383271638", "c12907383271638", "session=x81k2m")</script>
 <p>Lamps &amp; More has lamps and more.</p></body></html>

@@ -35,7 +35,8 @@ def with_derived(out: list[Instruction], scope: Any) -> bool:
     for _, column in sorted(_values(scope), key=lambda pair: pair[0]):
         found = None
         if column.at >= 0 and not column.is_text:
-            found = next((one for base in bases if (one := _around(column, base))), None)
+            known = bases[2:] if column.is_lifted else bases  # in a loop inside, rows are counted anew
+            found = next((one for base in known if (one := _around(column, base))), None)
         if found:
             written[id(column)] = found
         elif len(bases) < MAX_BASES:

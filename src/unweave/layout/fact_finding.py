@@ -18,6 +18,8 @@ from .naming import whole_name
 MAX_HEAD = 1 << 17
 """Characters of a page in which its facts are looked for."""
 MAX_FACTS = 40
+MAX_PLACES = 1000
+"""Places of a fact: what stands oftener is none."""
 MAX_TEXT = 400
 """Characters of a fact."""
 MIN_SLUG = 12
@@ -52,7 +54,7 @@ MAX_KEY = 8
 _COUNT = re.compile(r">\s{0,40}+(\d{1,9}(?:[,.]\d{1,9}|(?!))?+ ([A-Za-z]{3,20}(?: [A-Za-z]{3,20})?))(?=\s{0,40}+<)")
 """All that an element says, a number of something: `41 user reviews`."""
 MAX_COUNTS = 10
-_SIGNS = "$£€"
+SIGNS = "$£€"
 MAX_PRICE = 24
 """Characters of a price with what stands between it and its sign."""
 MIN_TEXT = 160
@@ -68,7 +70,8 @@ _BREAK = re.compile(r"(?i)/?(?:br|b|i|em|strong)\s*/?>")
 
 
 class Fact(NamedTuple):
-    """A text that says what a page is about: what it may be called, and how often it stands in the layout at least.
+    """A text that says what a page is about: what it may be called, and how often it stands in the layout at least, and
+    at most.
 
     `of`: the phrase that it is another spelling of.
     """
@@ -77,6 +80,7 @@ class Fact(NamedTuple):
     name: str
     least: int
     of: str = ""
+    most: int = MAX_PLACES
 
 
 def facts_of(page: str, template: str) -> Iterator[Fact]:
@@ -97,16 +101,15 @@ def facts_of(page: str, template: str) -> Iterator[Fact]:
     yield from about
     for address in addresses:
         yield from _of_address(address)
-    prices = Counter(_prices(template))
-    for text, _ in Counter(text for text, _ in prices).most_common(MAX_FACTS):
-        if prices[text, True] or prices[text, False] > 1:
-            yield Fact(text, "price", 1)
-            if "," in text:
-                yield Fact(text.replace(",", ""), "number", 2, text)
+    prices = Counter(price for price, is_said in _prices(template) if is_said)
+    for text, _ in prices.most_common(MAX_FACTS):
+        yield Fact(text, "price", 1)
+        if "," in text:
+            yield Fact(text.replace(",", ""), "number", 2, text)
     numbers = Counter(_numbers(template))
     yield from (Fact(text, "number", MIN_TIMES) for text, n in numbers.most_common(MAX_NUMBERS) if n >= MIN_TIMES)
     for found in islice(_COUNT.finditer(template), MAX_COUNTS):
-        yield Fact(found[1], "_".join(found[2].lower().split()), 1)
+        yield Fact(found[1], "_".join(found[2].lower().split()), 1, most=1)
 
 
 def _phrases(head: str, host: str) -> list[str]:
@@ -145,11 +148,11 @@ def _of_address(address: str) -> Iterator[Fact]:
 
 def _prices(template: str) -> Iterator[tuple[str, bool]]:
     """Give the prices of a template, and whether each is all that an element says."""
-    for sign in _SIGNS:
+    for sign in SIGNS:
         before, *parts = template.split(sign) if sign in template else ("",)
         for part in parts:
             if price := _PRICE.match(part):
-                yield price[0], before.endswith(">") and part.startswith(("<", " /", "-"), price.end())
+                yield price[0], before.endswith(">") and part.startswith(("<", " /"), price.end())
             elif price := _PRICE_BEFORE.search(before[-MAX_PRICE:]):
                 yield price[1], before[-MAX_PRICE:][: price.start()].endswith(">") and part.startswith("<")
             before = part

@@ -10,13 +10,13 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 
-from .fact_finding import MAX_FACTS, Fact, facts_of, written_texts
+from .fact_finding import MAX_FACTS, MAX_PLACES, SIGNS, Fact, facts_of, written_texts
 from .macro_finding import names_in
 from .naming import Namer, header_name, heading_before, key_before, whole_name
 from .template_text import edited
 
-MAX_PLACES = 1000
-"""Places of a fact: what stands oftener is none."""
+MIN_PRICE = 5
+"""Characters of a price that are one wherever they stand; fewer are one behind the sign that an element begins with."""
 MAX_INSIDE = 1 << 11
 """Characters before a place that are read: no instruction has more."""
 MAX_LABEL = 160
@@ -44,9 +44,13 @@ def with_facts(template: str, page: str) -> tuple[str, dict[str, str]]:
     namer = Namer(names_in(template)) if places else Namer()
     edits: list[tuple[int, int, str]] = []
     names: dict[str, str] = {}
-    for fact in (fact for fact in (*texts, *found) if fact.text in places):
+    for fact in (fact for fact in (*texts, *found) if fact.text in places and (not fact.of or fact.of in names)):
         called = [f"{names[fact.of]}_{fact.name}"] if fact.of else _called(template, fact, places[fact.text])
-        name = names[fact.text] = namer.name(*called)
+        name = namer.name(*called)
+        if name not in called:  # a number would tell it from others of its kind, which says nothing
+            namer.give_back(name)
+            continue
+        names[fact.text] = name
         for start in places[fact.text]:
             edits.append(
                 (start, start + len(fact.text), f'" ~ {name} ~ "' if start < texts_end else f"{{{{ {name} }}}}")
@@ -67,7 +71,9 @@ def _standing(template: str, found: list[Fact], texts: list[Fact], texts_end: in
         if fact.least == 1 and fact.name == "title" and any(title.text in places for title in titles):
             break  # a title that stands once is data where no part of it is
         at = list(islice(_places(template, fact.text, taken, texts_end), MAX_PLACES + 1))
-        if fact.least <= len(at) <= MAX_PLACES:
+        if fact.name == "price" and len(fact.text) < MIN_PRICE:
+            at = [start for start in at if template[start - 1] in SIGNS and template[start - 2] == ">"]
+        if fact.least <= len(at) <= fact.most:
             places[fact.text] = at
             for start in at:
                 taken[start : start + len(fact.text)] = b"\1" * len(fact.text)

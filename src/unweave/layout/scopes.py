@@ -184,7 +184,7 @@ def _join_texts(scope):
     """
     texts: dict = {}
     for column in scope.columns:
-        if column.is_text and column.around is not None:
+        if column.is_text and not column.is_condition and column.around is not None:
             texts.setdefault(id(column.around), []).append(column)
     for condition in scope.columns:
         before = condition.beside
