@@ -63,7 +63,7 @@ def _mostly(columns: list[Any], bases: set[int]) -> dict[int, list[Instruction]]
     written: dict[int, list[Instruction]] = {}
     by_use = sorted(columns, key=lambda column: not column.is_text)
     for column in reversed(columns):
-        if column.at < 0 or column.is_text or column.is_link or id(column) in bases:
+        if column.at < 0 or column.is_text or column.is_link or id(column) in bases or not _is_long(column):
             continue
         for base in by_use:
             found = _around(column, base, True) if base is not column and id(base) not in written else []
@@ -73,6 +73,12 @@ def _mostly(columns: list[Any], bases: set[int]) -> dict[int, list[Instruction]]
                 bases.add(id(base))
                 break
     return written
+
+
+def _is_long(column: Any) -> bool:
+    """Say whether the values of a column are long enough for a condition to be worth it."""
+    there = [len(value) for value in column.values if value is not None]
+    return sum(there) >= max(MIN_SAVED, MIN_SAVED_EACH * len(there))
 
 
 def _values(scope: Any) -> list[tuple[int, Any]]:
