@@ -18,6 +18,7 @@ cdef class Attempts:
 
     cdef void begin_attempts(self)
     cdef void forget_attempt(self)
+    cdef void stand_for(self, int[::1] children, int start, int stop, int loop)
     cdef long long cost_of(self, int[::1] children, int start, int stop)
     cdef long long cost_as_loop(self, int[::1] children, int start, int stop, int period)
     cdef long long cost_within(self, int[::1] children, int low, int high, int start, int stop, int period)

@@ -37,6 +37,13 @@ class Attempts:
         """Give back what the last attempt took."""
         self.arena.n_nodes, self.arena.n_slots, self.arena.n_cells = self.marks
 
+    @cython.locals(i=cython.int)
+    def stand_for(self, children, start, stop, loop):
+        """Let a loop take the place of the first of some children, and the others none."""
+        children[start] = loop
+        for i in range(start + 1, stop):
+            children[i] = -1
+
     def cost_of(self, children, start, stop):
         """Return what some children cost as they are."""
         total: cython.longlong = 0

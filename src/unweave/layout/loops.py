@@ -174,7 +174,6 @@ class Folder(RowLimits):
 
     def fold_alike(self, children, start, stop):
         """Fold some children of one shape, unless that costs much more, or all say the same."""
-        i: cython.int
         s: cython.int
         self.begin_attempts()
         loop: cython.int = self.attempt(children, start, stop, 1)
@@ -186,9 +185,7 @@ class Folder(RowLimits):
         if n_values == 0 or cost >= self.cost_of(children, start, stop) + READ_LIST:
             self.forget_attempt()
             return False
-        children[start] = loop
-        for i in range(start + 1, stop):
-            children[i] = -1
+        self.stand_for(children, start, stop, loop)
         return True
 
     def is_template(self, node, marked):
@@ -408,7 +405,7 @@ class Folder(RowLimits):
             end = after
         return [(start, stop, 0)] if self.cost_as_loop(children, start, stop, 0) < apart else group
 
-    @cython.locals(i=cython.int, shorter=cython.int, loop=cython.int, cost=cython.longlong)
+    @cython.locals(shorter=cython.int, loop=cython.int, cost=cython.longlong)
     def _fold_chunk(
         self, children: cython.int[::1], start: cython.int, stop: cython.int, period: cython.int
     ) -> cython.bint:
@@ -424,9 +421,7 @@ class Folder(RowLimits):
             return False
         self.begin_attempts()
         if period == 0:
-            children[start] = self.attempt(children, start, stop, 0)
-            for i in range(start + 1, stop):
-                children[i] = -1
+            self.stand_for(children, start, stop, self.attempt(children, start, stop, 0))
             return True
         for shorter in range(1, period // 2 + 1):
             if period % shorter or not are_alike(self.arena, children, start, stop, shorter):
@@ -460,16 +455,13 @@ class Folder(RowLimits):
         if cost >= before and not (self.share and cost - saved_by_sharing(self.arena, loop) < before):
             self.forget_attempt()
             return False
-        children[start] = loop
-        for i in range(start + 1, stop):
-            children[i] = -1
+        self.stand_for(children, start, stop, loop)
         return True
 
     def _fold_past_comment(self, children: cython.int[::1], start: cython.int, stop: cython.int, period, bound):
         """Fold a chunk and one more row behind a comment, which has just what the others have, as the last one, of
         which the comment is a part; whether it was. Rows of one tree stay as they are: lists of those are aligned.
         """
-        i: cython.int
         stop -= (stop - start) % max(1, period)  # the comment may be of a last row that is not whole
         end: cython.int = stop + 1 + period
         if self.arena.condition_cost <= CONDITION_COST or period < 2 or end > bound:
@@ -490,9 +482,7 @@ class Folder(RowLimits):
         loop: cython.int = self.attempt(rows, 0, n, period)
         self._add_to_last(loop, children[stop])
         refresh(self.arena, loop)
-        children[start] = loop
-        for i in range(start + 1, end):
-            children[i] = -1
+        self.stand_for(children, start, end, loop)
         return True
 
     def _add_to_last(self, loop: cython.int, node: cython.int):
@@ -538,12 +528,9 @@ class Folder(RowLimits):
     def fold_chunks(self, node: cython.int, chunks: list):
         """Fold chunks (start, stop, period) of the children of an element into loops at any cost (section 6.3)."""
         children: cython.int[::1] = np.array(self.children(node), np.int32)
-        i: cython.int
         for start, stop, period in chunks:
             self.begin_attempts()
-            children[start] = self.attempt(children, start, stop, period)
-            for i in range(start + 1, stop):
-                children[i] = -1
+            self.stand_for(children, start, stop, self.attempt(children, start, stop, period))
         if chunks:
             self.relink(node, children, children.shape[0])
         refresh(self.arena, node)
